@@ -3,14 +3,13 @@ import { Approval, cashRefusals } from '../account/approval.ts'
 import { PhoneText } from '../account/account.ts'
 import { endpoint } from '../calls/endpoint.ts'
 import { refusedAs } from '../calls/input-errors.ts'
-import { guessable, NewPassword, Role } from './members.ts'
+import { guessable, Member, NewPassword, Role } from './members.ts'
 import {
   Email,
   Id,
   IdPath,
   Instant,
   line,
-  Money,
   MoneyInput,
   PhoneInput,
   personName,
@@ -24,25 +23,10 @@ export const CustomerStatus = z.enum(['Regular', 'VIP', 'New'])
 export type CustomerStatus = z.output<typeof CustomerStatus>
 
 /** A member as the staff see them (product#member-record). */
-export const Customer = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  profileImageUrl: z.nullable(z.string()),
-  role: Role,
-  status: CustomerStatus,
-  /** Their highest tier now (`Venue.tiers`). */
-  tierId: z.nullable(Id),
-  accountBalance: Money,
-  /** The part of the balance that can't be paid out. */
-  credit: Money,
-  loyaltyPoints: z.int(),
-  discordUsername: z.nullable(z.string()),
-  createdAt: Instant,
-  version: z.int(),
-})
+export const Customer = z.extend(
+  z.omit(Member, { rights: true, discordId: true, discordRole: true, updatedAt: true }),
+  { status: CustomerStatus, version: z.int() },
+)
 export type Customer = z.output<typeof Customer>
 
 export const CustomerSort = z.enum(['name', 'email', 'joined'])

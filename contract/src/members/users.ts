@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { Role } from './members.ts'
-import { Id, IdPath, Instant, RowCount } from '../calls/primitives.ts'
+import { Member, Role } from './members.ts'
+import { IdPath, RowCount } from '../calls/primitives.ts'
 import { Rights } from './rights.ts'
 
-export const AdminUser = z.object({
-  id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: Role,
-  rights: Rights,
-  createdAt: Instant,
+export const AdminUser = z.pick(Member, {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  rights: true,
+  createdAt: true,
 })
 export type AdminUser = z.output<typeof AdminUser>
 

@@ -26,7 +26,8 @@ export function matchesTerms(sought: readonly SearchTerm[]): SQL | undefined {
 export const usersMatching = (sought: readonly SearchTerm[]): SQL =>
   sql`(SELECT * FROM ${users} WHERE ${matchesTerms(sought)} OFFSET 0) AS ${users}`
 
-export async function findMatchingIds(
+/** Members that match a search, at most one more than `limit`, so that the caller learns whether there are others. */
+export async function searchMembers(
   tx: Tx,
   sought: readonly SearchTerm[],
   limit: number,
@@ -35,6 +36,6 @@ export async function findMatchingIds(
     .select({ id: users.id })
     .from(users)
     .where(matchesTerms(sought))
-    .limit(limit)
+    .limit(limit + 1)
   return rows.map(({ id }) => id)
 }

@@ -1,11 +1,10 @@
 import type { SearchWord } from '../../../kernel/db/db-search.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
 import { foldText } from '@lantern/contract/calls/fold'
 import { memberIdIn } from '@lantern/contract/members/names'
-import { findMatchingIds, type SearchTerm } from './repository.ts'
+import type { SearchTerm } from './repository.ts'
 import { gramsOf, wordsOf } from './rules.ts'
 
-export { matchesTerms } from './repository.ts'
+export { matchesTerms, searchMembers } from './repository.ts'
 
 /** The condition for a search by names, email, phone digits in any form, or a member's number (product#customers). */
 export const searchTermsOf = (search: string | undefined): SearchTerm[] =>
@@ -18,13 +17,4 @@ export const searchTermsOf = (search: string | undefined): SearchTerm[] =>
 export const asOneWord = (search: string): SearchWord => {
   const word = foldText(search).trim()
   return { word, grams: gramsOf(word) }
-}
-
-/** Members that match a search, at most one more than `limit`, so that the caller learns whether there are others. */
-export function searchMembers(
-  tx: Tx,
-  sought: readonly SearchTerm[],
-  limit: number,
-): Promise<number[]> {
-  return findMatchingIds(tx, sought, limit + 1)
 }

@@ -54,44 +54,40 @@ const ofAmenity = { amenityId: Id, ...named }
 /** Hours of rooms: booked by bookings that stand, and open by the venue's present hours and rooms. */
 const RoomHours = { booked: z.number(), open: z.number() }
 
-export const OccupancyReport = z.object({
-  total: compared(z.object(RoomHours)),
-  amenities: z.array(
-    z.object({
-      ...ofAmenity,
-      hours: compared(z.object(RoomHours)),
-      /** Each hour of the week in which it is open or was booked. `hour` is 14 for 14:00, and 25 for 01:00. */
-      cells: z.array(z.object({ weekday: Weekday, hour: z.int(), ...RoomHours })),
-    }),
-  ),
-})
-export type OccupancyReport = z.output<typeof OccupancyReport>
-
 export const getOccupancyReport = endpoint('GET /api/staff/reports/occupancy', {
   ...report,
   summary: 'How full the rooms were, by weekday, hour and room',
   reads: ['amenities', 'bookings', 'tables', 'venue'],
-  reply: OccupancyReport,
+  reply: z.object({
+    total: compared(z.object(RoomHours)),
+    amenities: z.array(
+      z.object({
+        ...ofAmenity,
+        hours: compared(z.object(RoomHours)),
+        /** Each hour of the week in which it is open or was booked. `hour` is 14 for 14:00, and 25 for 01:00. */
+        cells: z.array(z.object({ weekday: Weekday, hour: z.int(), ...RoomHours })),
+      }),
+    ),
+  }),
 })
-
-export const IncomeReport = z.object({
-  /** Income before tax and tips by account, in the order of `incomeAccounts`; `discounts` is negative. */
-  accounts: z.array(z.object({ account: z.enum(incomeAccounts), net: compared(Sum) })),
-  total: compared(Sum),
-  nights: z.array(z.object({ date: NightDate, net: Sum, before: Sum, yearBefore: Sum })),
-  /** Bills with income that counts in the period, and their average income. */
-  bills: z.object({ count: compared(z.int()), average: compared(Sum) }),
-  /** The guests of parties that came, where their number is known, and their bills' income a head. */
-  heads: z.object({ count: compared(z.int()), average: compared(Sum) }),
-})
-export type IncomeReport = z.output<typeof IncomeReport>
+export type OccupancyReport = Reply<typeof getOccupancyReport>
 
 export const getIncomeReport = endpoint('GET /api/staff/reports/income', {
   ...report,
   summary: 'Income by kind and night, by bill and by guest',
   reads: ['bills', 'bookings', 'orders'],
-  reply: IncomeReport,
+  reply: z.object({
+    /** Income before tax and tips by account, in the order of `incomeAccounts`; `discounts` is negative. */
+    accounts: z.array(z.object({ account: z.enum(incomeAccounts), net: compared(Sum) })),
+    total: compared(Sum),
+    nights: z.array(z.object({ date: NightDate, net: Sum, before: Sum, yearBefore: Sum })),
+    /** Bills with income that counts in the period, and their average income. */
+    bills: z.object({ count: compared(z.int()), average: compared(Sum) }),
+    /** The guests of parties that came, where their number is known, and their bills' income a head. */
+    heads: z.object({ count: compared(z.int()), average: compared(Sum) }),
+  }),
 })
+export type IncomeReport = Reply<typeof getIncomeReport>
 
 /** The first day of each class of lead time: the days from a booking's making to its night. */
 export const leadTimes = [0, 1, 3, 7, 14, 30] as const
@@ -99,50 +95,46 @@ export const leadTimes = [0, 1, 3, 7, 14, 30] as const
 /** Bookings by an outcome. `charged` is what they still pay: cancellation fees, and rooms that weren't refunded. */
 const Outcome = z.object({ count: compared(z.int()), charged: compared(Sum), lost: compared(Sum) })
 
-export const BookingsReport = z.object({
-  /** Bookings of the period's nights, also canceled ones, without holds. */
-  made: compared(z.int()),
-  leadTimes: z.array(z.object({ fromDays: z.int(), count: compared(z.int()) })),
-  /** `lost` is the room's price and fee before tax that canceling, or the no-show, took off. */
-  canceled: Outcome,
-  noShows: Outcome,
-  /** Parties on the waiting list for those nights, and those of them that got no room. */
-  waitlist: z.object({ count: compared(z.int()), unmet: compared(z.int()) }),
-})
-export type BookingsReport = z.output<typeof BookingsReport>
-
 export const getBookingsReport = endpoint('GET /api/staff/reports/bookings', {
   ...report,
   summary: 'Lead times, cancellations, no-shows and the waiting list',
   reads: ['bills', 'bookings', 'waitlist'],
-  reply: BookingsReport,
+  reply: z.object({
+    /** Bookings of the period's nights, also canceled ones, without holds. */
+    made: compared(z.int()),
+    leadTimes: z.array(z.object({ fromDays: z.int(), count: compared(z.int()) })),
+    /** `lost` is the room's price and fee before tax that canceling, or the no-show, took off. */
+    canceled: Outcome,
+    noShows: Outcome,
+    /** Parties on the waiting list for those nights, and those of them that got no room. */
+    waitlist: z.object({ count: compared(z.int()), unmet: compared(z.int()) }),
+  }),
 })
-
-export const DishesReport = z.object({
-  /** Dishes with lines that count in the period, by income. A canceled dish lowers its number. */
-  dishes: z.array(
-    z.object({
-      itemId: Id,
-      ...named,
-      sold: compared(z.int()),
-      /** Before tax, and less discounts and what was taken off. */
-      net: compared(Sum),
-      /** `cost` is the number sold times the dish's present cost, `margin` is `net` less `cost`; `null` without a cost. */
-      cost: z.nullable(Sum),
-      margin: z.nullable(Sum),
-    }),
-  ),
-  /** The sums that staff gave away, one for each reason and person. */
-  given: z.array(z.extend(Correction, { actorId: z.nullable(Id) })),
-})
-export type DishesReport = z.output<typeof DishesReport>
+export type BookingsReport = Reply<typeof getBookingsReport>
 
 export const getDishesReport = endpoint('GET /api/staff/reports/dishes', {
   ...report,
   summary: 'Dishes sold with their margin, and what was given away',
   reads: ['bills', 'menu', 'orders'],
-  reply: DishesReport,
+  reply: z.object({
+    /** Dishes with lines that count in the period, by income. A canceled dish lowers its number. */
+    dishes: z.array(
+      z.object({
+        itemId: Id,
+        ...named,
+        sold: compared(z.int()),
+        /** Before tax, and less discounts and what was taken off. */
+        net: compared(Sum),
+        /** `cost` is the number sold times the dish's present cost, `margin` is `net` less `cost`; `null` without a cost. */
+        cost: z.nullable(Sum),
+        margin: z.nullable(Sum),
+      }),
+    ),
+    /** The sums that staff gave away, one for each reason and person. */
+    given: z.array(z.extend(Correction, { actorId: z.nullable(Id) })),
+  }),
 })
+export type DishesReport = Reply<typeof getDishesReport>
 
 /** How a member stands to a period by the nights on which they came. */
 export const memberGroups = ['new', 'returning', 'lost'] as const
@@ -150,76 +142,72 @@ export const memberGroups = ['new', 'returning', 'lost'] as const
 /** The report sums these changes of members' balances. */
 export const balanceFigures = ['topUps', 'credit', 'spent'] as const
 
-export const MembersReport = z.object({
-  /** Each tier by those who hold it now, and the members without one as `null`: who came, and their bills' income. */
-  tiers: z.array(
-    z.object({
-      tierId: z.nullable(Id),
-      nameEn: z.nullable(z.string()),
-      nameCh: z.nullable(z.string()),
-      count: compared(z.int()),
-      net: compared(Sum),
-    }),
-  ),
-  /** Who came for the first time, who came again, and who came in the 90 nights before the period but not in it. */
-  groups: z.array(z.object({ group: z.enum(memberGroups), count: compared(z.int()) })),
-  /** By card and in cash, less what was paid out; the credit given on top; and what was paid from balances. */
-  topUps: compared(Sum),
-  credit: compared(Sum),
-  spent: compared(Sum),
-  /** The balances of the accounts that the venue owes, at the end of the period's last night. */
-  liabilities: z.array(z.object({ account: z.enum(owedAccounts), amount: compared(Sum) })),
-})
-export type MembersReport = z.output<typeof MembersReport>
-
 export const getMembersReport = endpoint('GET /api/staff/reports/members', {
   ...report,
   summary: 'Who came, by tier; top-ups, and what is owed to members',
   reads: ['account', 'bills', 'bookings', 'wallet'],
-  reply: MembersReport,
+  reply: z.object({
+    /** Each tier by those who hold it now, and the members without one as `null`: who came, and their bills' income. */
+    tiers: z.array(
+      z.object({
+        tierId: z.nullable(Id),
+        nameEn: z.nullable(z.string()),
+        nameCh: z.nullable(z.string()),
+        count: compared(z.int()),
+        net: compared(Sum),
+      }),
+    ),
+    /** Who came for the first time, who came again, and who came in the 90 nights before the period but not in it. */
+    groups: z.array(z.object({ group: z.enum(memberGroups), count: compared(z.int()) })),
+    /** By card and in cash, less what was paid out; the credit given on top; and what was paid from balances. */
+    topUps: compared(Sum),
+    credit: compared(Sum),
+    spent: compared(Sum),
+    /** The balances of the accounts that the venue owes, at the end of the period's last night. */
+    liabilities: z.array(z.object({ account: z.enum(owedAccounts), amount: compared(Sum) })),
+  }),
 })
+export type MembersReport = Reply<typeof getMembersReport>
 
 /** Recommendations that follow from the figures by rules. The page links each to the setting that answers it. */
-export const Advice = z.object({
-  advice: z.array(
-    z.discriminatedUnion('rule', [
-      /** A weekday's hours are at most a fifth full. */
-      z.object({
-        rule: z.literal('empty_hours'),
-        ...ofAmenity,
-        weekday: Weekday,
-        fromHour: z.int(),
-        toHour: z.int(),
-        percent: z.int(),
-      }),
-      /** At least five parties waited for an amenity on a weekday and got no room. */
-      z.object({
-        rule: z.literal('unmet'),
-        ...ofAmenity,
-        weekday: Weekday,
-        count: z.int(),
-      }),
-      /** At least three no-shows had paid nothing in advance. */
-      z.object({ rule: z.literal('no_shows'), count: z.int(), lost: Sum }),
-      /** A dish keeps less than half of its price. */
-      z.object({
-        rule: z.literal('thin_margin'),
-        itemId: Id,
-        ...named,
-        percent: z.int(),
-        sold: z.int(),
-      }),
-    ]),
-  ),
-})
-export type Advice = z.output<typeof Advice>
-
 export const getAdvice = endpoint('GET /api/staff/reports/advice', {
   ...report,
   summary: 'At most three things to do, by rules over the figures of the period',
   reads: ['amenities', 'bills', 'bookings', 'menu', 'waitlist'],
-  reply: Advice,
+  reply: z.object({
+    advice: z.array(
+      z.discriminatedUnion('rule', [
+        /** A weekday's hours are at most a fifth full. */
+        z.object({
+          rule: z.literal('empty_hours'),
+          ...ofAmenity,
+          weekday: Weekday,
+          fromHour: z.int(),
+          toHour: z.int(),
+          percent: z.int(),
+        }),
+        /** At least five parties waited for an amenity on a weekday and got no room. */
+        z.object({
+          rule: z.literal('unmet'),
+          ...ofAmenity,
+          weekday: Weekday,
+          count: z.int(),
+        }),
+        /** At least three no-shows had paid nothing in advance. */
+        z.object({ rule: z.literal('no_shows'), count: z.int(), lost: Sum }),
+        /** A dish keeps less than half of its price. */
+        z.object({
+          rule: z.literal('thin_margin'),
+          itemId: Id,
+          ...named,
+          percent: z.int(),
+          sold: z.int(),
+        }),
+      ]),
+    ),
+  }),
 })
+export type Advice = Reply<typeof getAdvice>
 
 // ----- What a figure is made of -----
 

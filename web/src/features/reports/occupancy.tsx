@@ -1,6 +1,6 @@
 import type { Nights } from '@lantern/contract/venue/hours'
 import { timeOfDay } from '@lantern/contract/venue/clock'
-import { languages, nameIn } from '@lantern/contract/venue/languages'
+import { nameIn } from '@lantern/contract/venue/languages'
 import {
   compare,
   getOccupancyReport,
@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { NamedOptions } from '../../kit/booking/named-options.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { weekdayName } from '../../lib/shown/format.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { besideLook, FigureTable, RowsLink, Section, shareOf, type Source } from './figures.tsx'
@@ -36,7 +36,6 @@ const shadeOf = (percent: number) => (percent < 50 ? percent * 0.8 : 50 + percen
 function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights: Nights }) {
   const t = useTranslations('reports.occupancy')
   const language = useLanguage()
-  const { locale } = languages[language]
   const [chosen, setChosen] = useState('')
   const shown = amenities.filter(({ amenityId }) => chosen === '' || String(amenityId) === chosen)
   const inAmenity = chosen === '' ? {} : { amenityId: chosen }
@@ -50,7 +49,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
     const words = t('cell', {
       ...found,
       percent,
-      weekday: weekdayName(weekday, locale),
+      weekday: weekdayName(weekday, language),
       hour: timeOfDay(timeOf(hour), language),
     })
     return (
@@ -99,7 +98,7 @@ function HeatMap({ amenities, nights }: { amenities: readonly Amenity[]; nights:
               </th>
               {weekdays.map((weekday) => (
                 <th key={weekday} scope="col" className="pb-1 font-semibold text-soft">
-                  {weekdayName(weekday, locale, 'short')}
+                  {weekdayName(weekday, language, 'short')}
                 </th>
               ))}
             </tr>

@@ -21,14 +21,13 @@ import { useWritten, RowsLink, Section, type Source } from './figures.tsx'
 import { Occupancy } from './occupancy.tsx'
 import { presetNames, presets, timeOf } from './period.ts'
 import { timeOfDay } from '@lantern/contract/venue/clock'
-import { languages, nameIn } from '@lantern/contract/venue/languages'
+import { nameIn } from '@lantern/contract/venue/languages'
 import type { Right } from '@lantern/contract/members/rights'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useMay } from '../../lib/session/session.ts'
-import { money } from '../../lib/shown/format.ts'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { money, weekdayName } from '../../lib/shown/format.ts'
 
 type One = Reply['advice'][number]
 
@@ -60,7 +59,7 @@ function Advice({ nights }: { nights: Nights }) {
     t(`${one.rule}.text`, {
       ...one,
       ...('nameEn' in one && { name: nameIn(one, language) }),
-      ...('weekday' in one && { weekday: weekdayName(one.weekday, languages[language].locale) }),
+      ...('weekday' in one && { weekday: weekdayName(one.weekday, language) }),
       ...('fromHour' in one && { from: hourOf(one.fromHour), to: hourOf(one.toHour) }),
       ...('lost' in one && { lost: money(one.lost) }),
     })

@@ -5,7 +5,7 @@ import { listAmenities } from '@lantern/contract/venue/amenities'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import type { Endpoint, Reply } from '@lantern/contract/calls/endpoint'
-import { languages, nameIn, sayIn } from '@lantern/contract/venue/languages'
+import { nameIn, sayIn } from '@lantern/contract/venue/languages'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import * as contract from '@lantern/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
@@ -20,8 +20,7 @@ import { useHours } from '../../kit/booking/use-hours.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { useMay } from '../../lib/session/session.ts'
-import { money, signedMoney } from '../../lib/shown/format.ts'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { money, signedMoney, weekdayName } from '../../lib/shown/format.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BillDialog } from '../bills/open-bill.tsx'
@@ -135,7 +134,7 @@ function useFilterWords({ tierId, ...filter }: RowFilter): string {
   const moved = contract.balanceFigures.find((one) => one === filter.of)
   return [
     amenityId && amenityName(Number(amenityId)),
-    weekday && weekdayName(Number(weekday), languages[language].locale),
+    weekday && weekdayName(Number(weekday), language),
     hour && timeOfDay(timeOf(Number(hour)), language),
     leadFrom && `${t('bookings.ahead')}: ${leadTimeOf(Number(leadFrom))}`,
     account && sayIn(accounts[account], language),

@@ -1,14 +1,12 @@
 import { hourRange, timeOfDay } from '@lantern/contract/venue/clock'
 import type { OpeningHours } from '@lantern/contract/venue/hours'
-import { languages } from '@lantern/contract/venue/languages'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { DateField } from '../../kit/booking/date-field.tsx'
-import { fullDate } from '../../lib/shown/format.ts'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { fullDate, weekdayName } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -86,7 +84,7 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
   const t = useTranslations('settings.day')
   const language = useLanguage()
   const saidOf = useSaidHours()
-  const name = weekdayName(day, languages[language].locale)
+  const name = weekdayName(day, language)
   const kind = hours === undefined ? 'usual' : hours === null ? 'closed' : 'other'
   const choose = (next: string) =>
     onChange(next === 'usual' ? undefined : next === 'closed' ? null : usual)

@@ -9,7 +9,6 @@ import {
   type VenueSettings,
 } from '@lantern/contract/venue/settings'
 import { listOutside } from '@lantern/contract/bookings/affected'
-import { languages } from '@lantern/contract/venue/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,7 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { AffectedList } from '../bookings/affected-list.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { weekdayName } from '../../lib/shown/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { hoursChangeOf, type Draft } from './draft.ts'
 import { useSaidHours } from './hours-fields.tsx'
@@ -120,7 +119,7 @@ function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
   const answer = useSaidHours()
-  const nameOf = (day: number) => weekdayName(day, languages[language].locale)
+  const nameOf = (day: number) => weekdayName(day, language)
   return (draft, key) => {
     if (key === 'specialDays') {
       return draft.specialDays.map(({ date, hours }) => `${date}: ${answer(hours)}`).join(', ')

@@ -1,6 +1,5 @@
-import { languages } from '@lantern/contract/venue/languages'
 import { useLanguage } from '../../i18n/words.tsx'
-import { weekdayName } from '../../lib/shown/weekday.ts'
+import { weekdayName } from '../../lib/shown/format.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -13,7 +12,7 @@ export interface WeekdaysProps {
 
 /** A checkbox for each weekday. */
 export function Weekdays({ chosen, onChange }: WeekdaysProps) {
-  const { locale } = languages[useLanguage()]
+  const language = useLanguage()
   const toggle = (day: number) => {
     const others = chosen.filter((one) => one !== day)
     const next = others.length < chosen.length ? others : [...chosen, day]
@@ -24,8 +23,8 @@ export function Weekdays({ chosen, onChange }: WeekdaysProps) {
       {week.map((day) => (
         <Checkbox
           key={day}
-          label={weekdayName(day, locale, 'short')}
-          aria-label={weekdayName(day, locale)}
+          label={weekdayName(day, language, 'short')}
+          aria-label={weekdayName(day, language)}
           checked={chosen.includes(day)}
           onChange={() => toggle(day)}
         />

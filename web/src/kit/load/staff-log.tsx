@@ -6,7 +6,6 @@ import X from 'lucide-react/icons/x'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/api/cache/queries.ts'
-import { daysOf } from '../../lib/shown/days.ts'
 import { useMoments } from '../../lib/shown/moments.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -101,6 +100,21 @@ export function LogSkeleton({ label }: { label: string }) {
       ))}
     </div>
   )
+}
+
+/** Groups events by day, in their order. `dayOf` returns the day of a moment (ISO 8601). */
+export function daysOf<Event extends { createdAt: string }>(
+  events: readonly Event[],
+  dayOf: (instant: string) => string,
+): { day: string; events: Event[] }[] {
+  const days: { day: string; events: Event[] }[] = []
+  for (const event of events) {
+    const day = dayOf(event.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
 }
 
 interface StaffLogProps<Filter extends LogFilter, Event> {

@@ -69,6 +69,14 @@ export function weekdayOf(date: string, language: Language): string {
   return night(date, language, { weekday: 'short' })
 }
 
+/** A weekday's name, Monday being 1. 5 January 1970 was a Monday. */
+export const weekdayName = (
+  weekday: number,
+  language: Language,
+  length: 'long' | 'short' = 'long',
+): string =>
+  dateIn(new Date(Date.UTC(1970, 0, 4 + weekday)), language, { weekday: length, timeZone: 'UTC' })
+
 /** `Nov 27` · `11月27日`. */
 export function dayOfMonth(date: string, language: Language): string {
   return night(date, language, { month: 'short', day: 'numeric' })

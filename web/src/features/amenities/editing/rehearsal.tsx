@@ -1,4 +1,3 @@
-import { languages } from '@lantern/contract/venue/languages'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { rehearsePrices, type Rehearsal as Rehearsed } from '@lantern/contract/bookings/rehearsal'
@@ -7,8 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/booking/use-hours.ts'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { weekdayName } from '../../../lib/shown/weekday.ts'
+import { money, moneyOfCents, shortDate, weekdayName } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { rulesAsSent, type TypedRule } from './amenity-values.ts'
 
@@ -38,7 +36,6 @@ function isShown(booking: Rehearsed['bookings'][number], filter: Filter | null):
 function Result({ result }: { result: Rehearsed }) {
   const t = useTranslations('amenitiesEditing.form.rehearsal')
   const language = useLanguage()
-  const { locale } = languages[language]
   const { rangeOf, hourOf } = useHours()
   const [filter, setFilter] = useState<Filter | null>(null)
   const { firstNight, lastNight, count, was, would, more, less, hours } = result
@@ -87,7 +84,7 @@ function Result({ result }: { result: Rehearsed }) {
                   aria-pressed={isOn}
                   onClick={toggle(hour, isOn)}
                 >
-                  {weekdayName(hour.weekday, locale, 'short')} {hourOf(hour.time)}{' '}
+                  {weekdayName(hour.weekday, language, 'short')} {hourOf(hour.time)}{' '}
                   {signed(hour.difference)}
                 </Button>
               )

@@ -1,6 +1,7 @@
+import { languages, type Language } from '@lantern/contract/venue/languages'
 import { addDays, closedOn, type ClosedDays } from '@lantern/contract/venue/hours'
 import type { Venue } from '@lantern/contract/venue/venue'
-import { weekdayName } from '../../../lib/shown/weekday.ts'
+import { weekdayName } from '../../../lib/shown/format.ts'
 
 type OpenDays = ClosedDays & Pick<Venue, 'today' | 'lastBookableDate'>
 
@@ -38,8 +39,8 @@ export function firstOpenNight(
 }
 
 /** The weekdays on which the venue is always closed, by name in a language: `Tuesday` · `周二`. */
-export function closedWeekdayNames(venue: OpenDays, locale: string): string {
-  const length = locale.startsWith('zh') ? 'short' : 'long'
-  const names = venue.closedWeekdays.map((weekday) => weekdayName(weekday, locale, length))
-  return new Intl.ListFormat(locale).format(names)
+export function closedWeekdayNames(venue: OpenDays, language: Language): string {
+  const length = language === 'ch' ? 'short' : 'long'
+  const names = venue.closedWeekdays.map((weekday) => weekdayName(weekday, language, length))
+  return new Intl.ListFormat(languages[language].locale).format(names)
 }

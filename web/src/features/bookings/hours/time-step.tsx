@@ -1,4 +1,3 @@
-import { languages } from '@lantern/contract/venue/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { memo, useRef, useState, useEffect, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
@@ -132,7 +131,7 @@ interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
 const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
   const t = useTranslations('bookings.calendar')
   const language = useLanguage()
-  const weekdays = closedWeekdayNames(venue, languages[language].locale)
+  const weekdays = closedWeekdayNames(venue, language)
   return (
     <>
       <Calendar

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from './format.ts'
-import { daysOf } from './days.ts'
+import { dayOf } from '../../lib/shown/format.ts'
+import { daysOf } from './staff-log.tsx'
 
 test('events are grouped by the venue’s day, not by the UTC day', () => {
   const at = ['2026-11-21T05:30:00Z', '2026-11-21T03:00:00Z', '2026-11-20T20:00:00Z'].map(

@@ -19,10 +19,7 @@ export const openTableBill = endpoint('POST /api/staff/tables/:id/bill', {
   repeatable: true,
 })
 
-/**
- * Opens the bill of a booking. Earlier payments stay on it. If the booking is unpaid, its price is put on the bill
- * and the booking is confirmed.
- */
+/** Opens the bill of a booking, with its earlier payments. An unpaid booking is put on it and confirmed. */
 export const openBookingBill = endpoint('POST /api/staff/bookings/:id/bill', {
   ...ofBill,
   right: 'floor',
@@ -172,9 +169,7 @@ const ShareInput = z.strictObject({
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
 })
 
-/**
- * Replaces all unpaid shares; an empty list removes the split. A share has an `amount` or `lines`, depending on `by`.
- */
+/** Replaces all unpaid shares; an empty list removes the split. `by` says whether they have `amount` or `lines`. */
 export const splitBill = endpoint('POST /api/staff/bills/:id/split', {
   ...selling,
   ...ofBill,

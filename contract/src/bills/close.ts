@@ -57,9 +57,7 @@ export const DayTotals = z.object({
    * all methods) + receivable + written off + goodwill.
    */
   bills: z.object({
-    /**
-     * The growth of the amount due on all bills. Negative for payments made before the night, or for earlier nights.
-     */
+    /** The growth of what is due on all bills; negative for payments made before the night or for earlier ones. */
     receivable: Money,
     writtenOff: Money,
     /** Credits to members' balances, or on bills. */
@@ -70,9 +68,7 @@ export type DayTotals = z.output<typeof DayTotals>
 
 export const Correction = z.object({
   name: z.string(),
-  /**
-   * `card_refund` is a failed card refund that was paid out by another method, `undone` an act that was undone late.
-   */
+  /** `card_refund` is a failed card refund paid out by another method, `undone` an act that was undone late. */
   kind: z.enum(['taken_off', 'undone', 'tip', 'goodwill', 'write_off', 'card_refund']),
   /** `null` if only text was given. */
   reason: z.nullable(z.union([CorrectionReason, CardRefundReason])),

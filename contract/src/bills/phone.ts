@@ -40,10 +40,7 @@ export const makeBillKey = endpoint('POST /api/staff/bills/:id/key', {
   errors: ['bill_closed'],
 })
 
-/**
- * Releases the amounts that guests hold while they pay by card, so that staff can take the payment. A card payment
- * that has succeeded meanwhile remains valid.
- */
+/** Releases what guests hold while they pay by card. A payment that has succeeded meanwhile remains valid. */
 export const endBillHolds = endpoint('DELETE /api/staff/bills/:id/holds', {
   ...ofBill,
   right: 'payments',

@@ -1,7 +1,4 @@
-/**
- * The minimum spend and the deposit that an amenity requires of a party. Pure, and imports only pure
- * functions, so that the smallest page can use it.
- */
+/** The minimum spend and the deposit that an amenity requires. Pure, so that the smallest page can use it. */
 
 import { toCents, type Cents } from '../payments/pricing.ts'
 import type { PartyAmount } from '../venue/amenities.ts'
@@ -52,10 +49,7 @@ export const leftToSpend = ({ minimum, spent, charged }: Spending): Cents =>
 export const overcharged = ({ minimum, spent, charged }: Spending): Cents =>
   Math.max(0, Math.min(charged, spent + charged - minimum))
 
-/**
- * The amounts that a booking takes now and later, in cents. A deposit of zero or of at least the total leaves the
- * whole price to be paid at once.
- */
+/** What a booking takes now and later, in cents: all now if the deposit is zero or at least the total. */
 export function splitDeposit(
   total: Cents,
   deposit: Cents,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { OptionIds } from './options.ts'
 import { Id, line, MoneyInput, prose, TypedCode } from '../calls/primitives.ts'
 
-/**
- * A member orders a dish by a line. The server compares `unitPrice`, which the page showed, with its own price, so that
- * nobody pays more than they saw.
- */
+/** The server compares `unitPrice`, which the page showed, so that nobody pays more than they saw. */
 export const CartLine = z.strictObject({
   foodItemId: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(99)),
@@ -16,10 +13,7 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.output<typeof CartLine>
 
-/**
- * Identifies a line of a cart: its dish, and how it is ordered. Lines with the same key are one line, whose quantity is
- * their sum.
- */
+/** Identifies a line of a cart: its dish, and how it is ordered. Lines with the same key are one line. */
 export const lineKey = ({
   foodItemId,
   note,
@@ -52,10 +46,7 @@ export const cartFields = {
   discountCode: z.optional(z.nullable(DiscountCode)),
   tip: z.optional(MoneyInput),
   note: z.optional(z.nullable(prose(300))),
-  /**
-   * `on_arrival` waits for the party of the member's next booking of that room. Without it the order is prepared at
-   * once.
-   */
+  /** `on_arrival` waits for the party of the member's next booking of that room; `now` is the default. */
   serve: z.optional(Serve),
 }
 

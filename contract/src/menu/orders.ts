@@ -33,10 +33,7 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/**
- * The payment method of an order: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with
- * the party's bill.
- */
+/** `stripe` is by card in the page, `terminal` the card machine at the till, `bill` with the party's bill. */
 export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 export type OrderPayment = z.output<typeof OrderPayment>
 
@@ -49,10 +46,7 @@ export const OrderItem = z.object({
   note: z.nullable(z.string()),
   /** The chosen options. Their prices are in `unitPrice`. */
   options: z.array(SoldOption),
-  /**
-   * The lines of one order differ in status if kitchen, bar and service progress differently, or if one was taken off
-   * the bill as a mistake or as not served.
-   */
+  /** A line's own status: kitchen, bar and service progress differently, and a line may be taken off the bill. */
   status: OrderStatus,
   foodItem: z.object({
     id: Id,
@@ -105,18 +99,12 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/**
- * An order paid from the balance or, with `paymentIntentId`, by a card payment for exactly these items.
- * `totalPrice` is only compared with our price.
- */
+/** Paid from the balance or by the card payment `paymentIntentId`. `totalPrice` is only compared with our price. */
 export const NewOrder = z.strictObject({
   ...cartFields,
   totalPrice: z.optional(MoneyInput),
   paymentIntentId: z.optional(ProviderId),
-  /**
-   * Puts the order on the open bill of the member's party. It can't have a discount code or a tip; tips are paid with
-   * the bill.
-   */
+  /** Puts the order on the party's open bill, without a discount code or a tip, which is paid with the bill. */
   onBill: z.optional(z.boolean()),
   /** The points that pay a part of it, the rest being paid from the balance. */
   points: z.optional(Redeemed),
@@ -219,10 +207,7 @@ export const StaffOrder = z.object({
 })
 export type StaffOrder = z.output<typeof StaffOrder>
 
-/**
- * Pages of 30, newest first; `before` is the id of the last one seen. A station always gets the till's sales of the
- * running night.
- */
+/** Newest first; `before` is the id of the last one seen. A station always gets the till's sales of the night. */
 export const listStaffOrders = endpoint('GET /api/staff/orders', {
   summary: 'Orders of all members and of the till',
   reads: ['orders', 'bills', 'account'],

@@ -1,7 +1,4 @@
-/**
- * The venue's currency. Amounts are whole cents of it, so only currencies with two decimals are possible. Pure, and
- * imports nothing, so that the smallest page can use it.
- */
+/** The venue's currency, of two decimals. Imports nothing, so that the smallest page can use it. */
 
 /** The smallest cash amounts in cents, where they are larger than one cent. */
 const cashSteps: Readonly<Record<string, number>> = {

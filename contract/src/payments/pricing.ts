@@ -1,7 +1,4 @@
-/**
- * Money in whole cents, and the price functions that page and server share. Pure, and imports only pure
- * functions, so that the smallest page can use it.
- */
+/** Money in whole cents, and the price functions of page and server. Pure, so that the smallest page can use it. */
 
 import {
   sumTaxes,
@@ -241,10 +238,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part, place) => part + (getsCent.has(place) ? 1 : 0))
 }
 
-/**
- * The amount that rounding to the smallest coin (`cashStepOf`) adds to a cash amount, in cents. Half a coin is rounded
- * up.
- */
+/** The cents that rounding to the smallest coin (`cashStepOf`) adds to a cash amount. Half a coin is rounded up. */
 export function cashRounding(amount: Cents, step: number): Cents {
   const over = amount % step
   return 2 * over < step ? 0 - over : step - over

@@ -1,7 +1,4 @@
-/**
- * The price of an amenity's hours: its usual price, and rules for other weekdays, hours, dates and parties. Pure, and
- * imports only pure functions, so that the smallest page can use it.
- */
+/** The price of an amenity's hours, by its rules. Pure, so that the smallest page can use it. */
 
 import {
   hoursOfNight,
@@ -53,19 +50,13 @@ const conditionsOf = (rule: PriceRule) =>
     rule.tierFrom !== null,
   ].filter(Boolean).length
 
-/**
- * Rules in the order in which they are tried. A rule with more conditions comes first. Of two with as many conditions
- * the one for larger parties comes first, otherwise the earlier one.
- */
+/** Rules in the order in which they are tried: those with more conditions first, then those for larger parties. */
 const bySpecificity = (rules: readonly PriceRule[]): PriceRule[] =>
   rules.toSorted(
     (one, other) => conditionsOf(other) - conditionsOf(one) || other.partyFrom - one.partyFrom,
   )
 
-/**
- * A night and its party. A party of unknown size counts as one person. `tiers` are the member's and the lower ones
- * (`tiersUpTo`).
- */
+/** A night and its party, which counts as one of unknown size. `tiers` are the member's and the lower ones. */
 export interface PricedNight {
   date: string
   partySize: number | null
@@ -121,10 +112,7 @@ export function pricesOn(
   return { ...usual, rates }
 }
 
-/**
- * The parts of a time by price, in order, each rounded half up to the cent. A package is one price however much of it
- * the time has.
- */
+/** The parts of a time by price, each rounded half up to the cent. A package is one price however short the time. */
 export function pricedTimes(
   { pricePerHour, rates }: NightPrices,
   from: number,
@@ -158,10 +146,7 @@ export const pricesAfter = (
   ),
 })
 
-/**
- * The part of a time's price that falls on its last minutes, in cents with a fraction. Of a package it is the share of
- * its minutes.
- */
+/** The part of a time's price for its last minutes, in cents with a fraction; of a package by its minutes. */
 export function priceOfEnd(times: readonly PricedTime[], minutes: number): number {
   const start = (times.at(-1)?.until ?? 0) - minutes
   return times.reduce((sum, { from, until, price, isPackage }) => {
@@ -170,10 +155,7 @@ export function priceOfEnd(times: readonly PricedTime[], minutes: number): numbe
   }, 0)
 }
 
-/**
- * The least price of an hour that an amenity has for everybody, in cents, and whether other hours cost more or a package
- * is sold.
- */
+/** The least price of an hour for everybody, in cents, and whether other hours cost more or a package is sold. */
 export function leastPrice({ pricePerHour, prices }: Priced): { price: Cents; isLeast: boolean } {
   const everybodys = prices.filter(({ tierFrom }) => tierFrom === null)
   const hourly = everybodys.filter(({ isPackage }) => !isPackage).map(({ price }) => toCents(price))

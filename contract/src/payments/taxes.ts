@@ -100,10 +100,7 @@ export const reversedTaxes = (taxes: readonly ChargedTax[]): ChargedTax[] => tax
 /** In every current time zone the date changes at a multiple of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 
-/**
- * The date of the last requested quarter of an hour by time zone. Computing it takes longer than a response to a
- * visitor.
- */
+/** The date of the last requested quarter of an hour by time zone, because computing it is slow. */
 const dates = new Map<string, { quarter: number; date: string }>()
 
 /** The calendar date in a venue's time zone: tax rates change at its midnight, not at a night's end. */

@@ -223,10 +223,7 @@ export const insertKey = (tx: Tx, key: typeof billKeys.$inferInsert) =>
 export const findKey = (tx: Tx, hash: Buffer) =>
   firstOf(tx.select().from(billKeys).where(eq(billKeys.hash, hash)))
 
-/**
- * A filter: unpaid bills of these members and bookings and the bill with this id in any status, or bills with lines of
- * a night.
- */
+/** Unpaid bills of these members and bookings, and the bill with this id; or unpaid bills with lines of a night. */
 export type BillQuery =
   | { userIds: readonly number[]; bookingIds: readonly number[]; id: number | null }
   | { night: string }

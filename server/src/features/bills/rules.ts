@@ -112,10 +112,7 @@ const isReplacement = (line: BillLineRow, cause: BillLineRow['cause']): boolean 
   cause === 'food_order' ||
   cause === 'bill_transfer'
 
-/**
- * The lines that a bill shows. Lines of a room, of a minimum spend or of dishes that a change of the booking replaced
- * are hidden. Lines that were given away or canceled are shown.
- */
+/** The lines that a bill shows: those that others replaced are hidden, but not those given away or canceled. */
 export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[] {
   const replaced = leftOf(lines).filter(
     ({ line, id, ...left }) =>
@@ -256,9 +253,7 @@ export function pointsMoved(
   return gives - (earned.find(({ memberId }) => memberId === userId)?.points ?? 0)
 }
 
-/**
- * The cents that rounding cash to the smallest coin (`ActContext.cashStep`) adds, or takes if negative; 0 for other methods.
- */
+/** The cents that rounding cash to the smallest coin adds, or takes if negative; 0 for other methods. */
 export function roundingOf(method: Method, cents: Cents, cashStep: number): Cents {
   if (method !== 'cash') return 0
   const rounding = cashRounding(Math.abs(cents), cashStep)
@@ -383,9 +378,7 @@ export function partsBy(
   return takeBack(rests, wanted).map((part) => ({ ...part, method, userId: part.payment.userId }))
 }
 
-/**
- * Whether parts fit their lines: each line exists, all its parts have one size, and together they are at most the line.
- */
+/** Whether parts fit their lines: of one size for each line, and together at most the line. */
 export const isDivisible = (
   taken: readonly { lineId: number; parts: number; of: number }[],
   lines: readonly { id: number }[],

@@ -21,10 +21,7 @@ export interface Hold {
   shareId: number | null
 }
 
-/**
- * The parts of a bill that card payments hold. A payment holds its part until it has ended or has expired. A declined
- * card doesn't end it, because another card may be tried.
- */
+/** The parts of a bill that card payments hold, until they end or expire. A declined card doesn't end one. */
 export const holdsAmong = (
   attempts: readonly Pick<Attempt, 'status' | 'expiresAt' | 'subject'>[],
   at: Date,

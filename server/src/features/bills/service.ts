@@ -70,9 +70,7 @@ async function insertNew(tx: Tx, { at, ...party }: NewBill): Promise<BillView | 
   return emptyView(bill)
 }
 
-/**
- * A new bill without lines. It has no member if the account was deleted. Throws `stale` if its party has an open one.
- */
+/** A new bill without lines; a deleted account is no member. Throws `stale` if its party has an open one. */
 export async function newBill(tx: Tx, party: NewBill): Promise<BillView> {
   const view = await insertNew(tx, party)
   // Another call has just opened it. A repeated call finds it.

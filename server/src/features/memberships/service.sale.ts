@@ -33,9 +33,7 @@ const periods = {
   year: { en: '1 year', ch: '1 年' },
 } as const
 
-/**
- * What a member buys. `shown` is the total with tax in cents that the page showed; with `null` the current one is charged.
- */
+/** What a member buys. `shown` is the total that the page showed; with `null` the current one is charged. */
 export interface Sale {
   memberId: number
   tierId: number
@@ -137,9 +135,7 @@ export async function sellMembership(
 
 const PATIENCE_MS = 30 * 60_000
 
-/**
- * The effect of a card payment for a tier. If the tier is gone or has another price by then, the money becomes balance.
- */
+/** A card payment for a tier. If the tier is gone or has another price by then, the money becomes balance. */
 export const membershipPurpose = purpose({
   description: 'Membership',
   subject: z.strictObject({

@@ -52,10 +52,7 @@ function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, a
   return line === 'ready' || line === 'served' || !isRecent(releasedAt ?? createdAt, at)
 }
 
-/**
- * The lines that take an order off a bill. Those of dishes that its party may have had have the reason, and the admin's
- * approval if they exceed the limits of the person who cancels.
- */
+/** The lines that take an order off a bill. Dishes that its party may have had need the reason, and approval. */
 async function linesOff(
   tx: Tx,
   view: BillView,

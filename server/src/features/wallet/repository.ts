@@ -56,10 +56,7 @@ export interface CashMove {
   memberId?: number | null | undefined
 }
 
-/**
- * The cash in cents that this person has already moved without an approval on this business day, the same way, and for
- * the same bill, or else for the same balance.
- */
+/** The cash that this person moved today without an approval, the same way, for the same bill or balance. */
 export async function movedBefore(
   tx: Tx,
   { billId, memberId = null, direction }: CashMove,

@@ -59,9 +59,7 @@ export interface UseCase<Id extends number | string, T> {
   id: (kept: string) => Id
 }
 
-/**
- * Stores a call's key and returns `null`. If the key exists, returns its row, after waiting for a call that still runs.
- */
+/** Stores a call's key and returns `null`, or waits for the call that has it and returns its row. */
 async function enter(tx: Tx, call: RepeatableCall): Promise<{ effect_id: string | null } | null> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO idempotency_keys (key, member_id, route, body_hash)

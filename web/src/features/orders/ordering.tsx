@@ -100,10 +100,7 @@ interface CartBarProps {
   onCheckout: () => void
 }
 
-/**
- * The cart on a phone is a bar at the bottom with its number of dishes and its total. It opens as a sheet. It is
- * above the floating menu, because nothing may cover the checkout.
- */
+/** The cart on a phone: a bar above the floating menu, because nothing may cover the checkout. It opens a sheet. */
 function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')
   const { tally } = useTally()

@@ -37,10 +37,7 @@ export interface CardDialogProps {
   onPaid?: () => void
 }
 
-/**
- * Pays for a purchase by card. The request of the payment's state brings it about; if that call fails, the card
- * company's webhook does.
- */
+/** Reading the payment's state brings the purchase about; if that call fails, the card company's webhook does. */
 export default function CardDialog(props: CardDialogProps) {
   const { description, body, done, processing, onClose, onPaid } = props
   const { act: conclude } = useAction(getPayment, {

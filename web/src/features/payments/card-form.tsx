@@ -31,16 +31,10 @@ export interface CardFormProps {
   begin: () => Promise<CardFieldsProps['intent']>
   /** The card company has taken the money or is still processing it. The caller then asks the server. */
   onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
-  /**
-   * The caller shows one toast for the payment and the purchase, so the form shows none. Of two toasts the first
-   * would be replaced at once.
-   */
+  /** The caller shows one toast for payment and purchase, since the first of two would be replaced at once. */
   isToldLater?: boolean
   onCancel: () => void
-  /**
-   * Called with `true` while the card company is asked, and after a success until `onPaid` has finished. The form
-   * must not be closed meanwhile.
-   */
+  /** `true` while the card company is asked, and after a success until `onPaid` has finished: it must not be closed. */
   onBusy: (isBusy: boolean) => void
 }
 

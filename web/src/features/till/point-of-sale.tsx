@@ -48,10 +48,7 @@ interface OrderProps extends Required<PointOfSaleProps> {
   onMove: Dispatch<CartMove>
 }
 
-/**
- * The order beside the menu; on a phone a bar at the bottom opens it. Every try of the same content carries the same
- * key, so that a lost connection or a second press can't sell twice.
- */
+/** The order beside the menu; on a phone a bar opens it. Tries of one content have one key, so that none sells twice. */
 const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -13,10 +13,7 @@ export const saleMethods = (hasMember: boolean) =>
 
 export type SaleMethod = ReturnType<typeof saleMethods>[number]
 
-/**
- * The fields of a sale besides its lines. No method is preselected, because a wrong one would record money that isn't
- * in the drawer.
- */
+/** No method is preselected, because a wrong one would record money that isn't in the drawer. */
 export interface SaleOptions extends Payment<SaleMethod> {
   customerName: string
   member: Customer | null

@@ -77,9 +77,7 @@ type CardCall = Call<typeof payBillByCard>
 
 const MINUTE_MS = 60_000
 
-/**
- * The counter's key for the holds of a part of a bill from one address. Chosen dishes are counted by the guest's name.
- */
+/** The counter's key for the holds of a part from one address. Chosen dishes are counted by the guest's name. */
 const holdCount = (billId: number, ip: string, part: string | number | null): string =>
   `hold:${billId}:${guesserAt(ip)}:${part ?? 'rest'}`
 

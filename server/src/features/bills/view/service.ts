@@ -110,10 +110,7 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
   }
 }
 
-/**
- * The amount of each share, and whether it is paid or being paid by card. A share that is being paid keeps the amount
- * that its guest agreed to; the others divide the rest.
- */
+/** The amount of each share. One that is being paid keeps the amount that was agreed; the others divide the rest. */
 export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
     payments.find(({ shareId, refunds }) => shareId === share.id && refunds === null)

@@ -103,9 +103,7 @@ function toSale(view: OrderView): Sale {
   }
 }
 
-/**
- * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
- */
+/** Rings up a sale (`POST /api/staff/sales`): an order like any other, priced here and paid at once. */
 export function createSale({ db, clock }: Kernel, call: SaleCall): Promise<Sale> {
   const now = clock.now()
   return repeatable(db, call.repeatable, {

@@ -22,10 +22,7 @@ export const allPieces = (lines: readonly BillLineRow[]): MovedPiece[] =>
     .filter(({ net, tax, discount }) => net + tax + discount > 0)
     .map((left) => ({ ...left, quantity: Math.max(1, quantityLeft(left.line, lines)) }))
 
-/**
- * The parts of dishes that move, by their quantity or whole. Returns `line_stays` for a line of a booking, and
- * `invalid_input` for one that isn't there or for more than is left.
- */
+/** The parts of dishes that move. Returns `line_stays` for a booking's line, `invalid_input` for more than is left. */
 export function piecesOf(
   lines: readonly BillLineRow[],
   wanted: readonly { lineId: number; quantity?: number | undefined }[],

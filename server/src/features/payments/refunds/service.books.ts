@@ -83,9 +83,7 @@ function goodwillBack(lines: readonly BillLineRow[], cause: Cause, cents: Cents)
   }))
 }
 
-/**
- * Payments that return money to balances that paid for such refunds, up to an amount. Closed accounts get none.
- */
+/** Payments that return money to balances that paid for such refunds. Closed accounts get none. */
 async function balancesBack(
   tx: Tx,
   { payments }: BillView,

@@ -26,10 +26,7 @@ const isNoYes = (code: string | undefined) => code === 'incorrect_pin' || code =
 export const isAboutApproval = (error: unknown): boolean =>
   error instanceof ApiError && (asks(error.code) || isNoYes(error.code))
 
-/**
- * Asks for an admin's approval once the server requires one, or from the start if `needed` gives a reason. `why` is
- * `null` while none is needed.
- */
+/** Asks for an admin's approval once the server requires one, or from the start if `needed` gives a reason. */
 export function useApproval(needed: string | null = null) {
   const [why, setWhy] = useState(needed)
   const [problem, setProblem] = useState<string | null>(null)

@@ -21,10 +21,7 @@ export interface Priced {
   paidBy: Method | null
 }
 
-/**
- * The part of a difference to settle, in cents; negative for a refund. A decrease first reduces the amount due on the
- * bill.
- */
+/** The cents to settle, negative for a refund. A decrease first reduces the amount due on the bill. */
 export const settledOf = ({ difference, unpaid }: Priced): Cents =>
   difference > 0 ? difference : Math.min(0, difference + toCents(unpaid))
 

@@ -11,10 +11,7 @@ import {
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
 import { tipIn } from '../../../lib/shown/tip.ts'
 
-/**
- * The methods by which staff take money. The balance needs a known member, and a station can't use it; points are those
- * of the bill's member.
- */
+/** The methods by which staff take money. A station can't use balances; points are those of the bill's member. */
 export const deskMethods = (hasBalance: boolean, hasPoints = false) =>
   offered({ balance: hasBalance, terminal: true, cash: true, points: hasBalance && hasPoints })
 

@@ -87,10 +87,7 @@ function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
   return { what, name: draft.name.trim() || someone, lines: chosenOf(bill, draft) }
 }
 
-/**
- * The body of the payment; `null` while a field is missing or wrong, or if the contract refuses it. A payment by card
- * has the same body with the attempt's key.
- */
+/** The body of the payment, which a card's attempt extends; `null` while a field is missing or wrong. */
 export function paymentOf(
   bill: PhoneBill,
   draft: PhoneDraft,

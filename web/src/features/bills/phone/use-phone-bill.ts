@@ -23,10 +23,7 @@ import { recall, remember } from '../../../lib/browser/storage.ts'
 
 type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
-/**
- * Starts a payment by card. All tries of the same content are one payment, also after a reload, until the server has
- * responded.
- */
+/** Starts a payment by card. All tries of one content are one payment until the server has responded. */
 async function begin(key: string, request: Payment): Promise<PhonePayment> {
   const intent = openIntent('pay', { key, ...request })
   try {

@@ -51,10 +51,7 @@ const openOf = ({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) =>
     payments.map((payment) => ({ ...payment, amount: toCents(payment.amount) })),
   )
 
-/**
- * The lines that are shared: those that have a rest to divide and that no share has paid. A partly paid line keeps
- * its parts, so its rest is in no share.
- */
+/** The lines that are shared: those with a rest that no share has paid. A partly paid line keeps its parts. */
 export function shareable(bill: Pick<Bill, 'lines' | 'payments' | 'shares'>) {
   const paid = paidShares(bill).flatMap((share) => share.lines)
   return openOf(bill).filter(
@@ -82,10 +79,7 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 
-/**
- * Whether the draft can be sent: the contract accepts it, and in a split by amounts each person has an amount and the
- * total isn't more than the amount due.
- */
+/** Whether the contract accepts the draft, and its amounts, one for each person, are at most the amount due. */
 export function isReady(bill: Bill, draft: SplitDraft): boolean {
   if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
   const { by, amounts } = draft

@@ -184,9 +184,7 @@ export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   )
 }
 
-/**
- * Lists the dishes whose price or availability changed since they were chosen, with buttons to accept or remove them.
- */
+/** The dishes whose price or availability changed since they were chosen, to accept or remove them. */
 export function CartChanges({
   tally,
   onAccept,

@@ -11,10 +11,7 @@ import { linesOf, mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart, useInCart } from './use-cart.ts'
 
-/**
- * Adds a dish of the menu to the cart, one with options after asking for them, and takes it from its latest line. Asks
- * a signed-out visitor to sign in (product#menu).
- */
+/** Adds a dish to the cart, after asking for its options, and takes it from its latest line (product#menu). */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()

@@ -80,10 +80,7 @@ export function moveCart(move: CartMove): boolean {
 
 const none: Cart = []
 
-/**
- * The part of the signed-in member's cart that `select` returns. The component renders again only when the part
- * changes, so that of all dishes only the added one renders.
- */
+/** The part of the member's cart that `select` returns. Of all dishes only the one whose part changed renders again. */
 export function useInCart<T>(select: (cart: Cart) => T): T {
   const memberId = useSession().member?.id
   useEffect(() => {

@@ -49,10 +49,7 @@ export interface Arrival {
 
 const awaited = new Set<Booking['status']>(['pending', 'confirmed', 'paid_online'])
 
-/**
- * The coming or running booking of a room whose party isn't checked in; `null` if there is none, or if it starts
- * later than an order may wait. The server applies the same rule.
- */
+/** The booking of a room whose party isn't there yet, soon enough for an order to wait, by the server's rule. */
 export function arrivalIn(
   room: string | undefined,
   bookings: readonly Pick<Booking, 'status' | 'units' | 'startsAt' | 'endsAt' | 'checkedInAt'>[],

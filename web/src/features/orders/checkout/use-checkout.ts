@@ -17,10 +17,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/act/use-action.ts'
 
-/**
- * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
- * amount or the code has changed; or another try `here`.
- */
+/** The next step after a refusal: to the `cart`, whose lines are marked; to the `summary`; or another try `here`. */
 export type Way = 'cart' | 'summary' | 'here'
 
 const ways: Readonly<Record<string, Way>> = {
@@ -86,10 +83,7 @@ interface PlaceEvents {
   onRefused: (way: Way, error: unknown) => void
 }
 
-/**
- * Places an order, free or paid as `how` says. Every try of the same content carries the same key, so that a lost
- * connection or a second press can't order twice.
- */
+/** Places an order, free or paid as `how` says. Every try of one content has one key, so that none orders twice. */
 export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')
   const refusedFor = (error: unknown, text: string) => {

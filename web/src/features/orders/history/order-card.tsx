@@ -71,10 +71,7 @@ function OrderWay({ status }: { status: OrderStatus }) {
 
 type Named = Pick<FoodItem, 'nameEn' | 'nameCh'>
 
-/**
- * The cart moves that repeat an order by the present menu, its sold-out dishes, and the dishes some of whose options
- * aren't there any more, named with these.
- */
+/** The cart moves that repeat an order by the present menu, and its dishes that are sold out or lack options. */
 export function reorder(
   { items }: Pick<Order, 'items'>,
   menu: readonly FoodItem[],

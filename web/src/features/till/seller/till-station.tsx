@@ -94,10 +94,7 @@ function useRest(isSelling: boolean): () => void {
   return rest
 }
 
-/**
- * A till that is a station. It is locked until a seller enters their PIN, makes one sale in their name, and is locked
- * again. Lines that were added before stay for the next seller.
- */
+/** A till as a station: unlocked by a seller's PIN for one sale in their name. Lines stay for the next seller. */
 export function TillStation({ station: { seller } }: { station: Station }) {
   const t = useTranslations('till')
   const query = useVenueQuery()

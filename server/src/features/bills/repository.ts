@@ -120,10 +120,7 @@ export async function updateBill(
 }
 
 /** Opens a locked bill again, without its table, where others may sit, and without a deleted account. */
-export async function openAgain(
-  tx: Tx,
-  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
-): Promise<BillRow> {
+export async function openAgain(tx: Tx, { id, userId }: Pick<BillRow, 'id' | 'userId'>) {
   const opened = { status: 'open', closedAt: null, tableId: null } as const
   return onlyOf(
     tx
@@ -185,10 +182,7 @@ export const findPaidBy = (tx: Tx, id: number, userId: number) =>
   )
 
 /** Writes a request to a member, in place of an earlier one for the same bill. */
-export async function insertRequest(
-  tx: Tx,
-  request: typeof billRequests.$inferInsert,
-): Promise<BillRequestRow> {
+export async function insertRequest(tx: Tx, request: typeof billRequests.$inferInsert) {
   const { billId, userId } = request
   await tx
     .delete(billRequests)

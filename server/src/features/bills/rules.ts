@@ -178,10 +178,7 @@ export const amountOff = (
   why: Pick<NewLine, 'reason' | 'note' | 'approvedBy' | 'actorId'>,
 ): NewLine[] => reversalsOf(left, takenOff(amount, left)).map((line) => ({ ...line, ...why }))
 
-export const reverseAll = (
-  left: readonly LeftLine[],
-  wanted: (line: BillLineRow) => boolean,
-): NewLine[] =>
+export const reverseAll = (left: readonly LeftLine[], wanted: (line: BillLineRow) => boolean) =>
   reversalsOf(
     left,
     left.filter(({ line }) => wanted(line)),
@@ -267,9 +264,7 @@ export interface PaymentRest<Payment = BillPaymentRow> {
 }
 
 /** The payments without refunds, oldest first, each with the rest that hasn't been refunded. */
-export const restOf = <Payment extends PaymentLeft>(
-  payments: readonly Payment[],
-): PaymentRest<Payment>[] =>
+export const restOf = <Payment extends PaymentLeft>(payments: readonly Payment[]) =>
   payments
     .filter(({ refunds }) => refunds === null)
     .map((payment) => {
@@ -293,20 +288,14 @@ export interface RefundPart {
  * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine payments go to the
  * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
  */
-function methodBack(
-  { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
-  to: RefundTo,
-): Method {
+function methodBack({ method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>, to: RefundTo) {
   if (method === 'card' || isOfAccount({ method })) return method
   if (to === method || userId === null) return method
   return 'balance'
 }
 
 /** Divides an amount and tips over the rests of some payments, in their order, never more than each has. */
-export function takeBack(
-  rests: readonly PaymentRest[],
-  wanted: { amount: Cents; tip: Cents },
-): PaymentRest[] {
+export function takeBack(rests: readonly PaymentRest[], wanted: { amount: Cents; tip: Cents }) {
   let { amount, tip } = wanted
   return rests.flatMap((rest) => {
     const part = Math.max(0, Math.min(amount, rest.amount))

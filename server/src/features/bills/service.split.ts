@@ -26,11 +26,7 @@ export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<
   )
 
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
-function checkShares(
-  view: BillView,
-  { by, shares }: SplitCall['body'],
-  paid: readonly LinePart[],
-): void {
+function checkShares(view: BillView, { by, shares }: SplitCall['body'], paid: readonly LinePart[]) {
   if (by === 'dish') {
     const requested = shares.flatMap(({ lines = [] }) => lines)
     const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)

@@ -92,11 +92,7 @@ export async function lockView(tx: Tx, id: number, at: Date): Promise<BillView> 
 }
 
 /** Locks and reads a booking's bill; `undefined` for a hold, which has none. */
-export async function lockViewOf(
-  tx: Tx,
-  bookingId: number,
-  at: Date,
-): Promise<BillView | undefined> {
+export async function lockViewOf(tx: Tx, bookingId: number, at: Date) {
   const known = await findBillOfBooking(tx, bookingId)
   return known && lockView(tx, known.id, at)
 }
@@ -147,10 +143,7 @@ const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension')
 
 /** The limit in cents that a member's further amount would exceed on a bill; `null` if it fits. */
-export function limitPassed(
-  { bill, lines }: Pick<BillView, 'bill' | 'lines'>,
-  more: Cents,
-): Cents | null {
+export function limitPassed({ bill, lines }: Pick<BillView, 'bill' | 'lines'>, more: Cents) {
   const limit = bill.membersMayOrder ? bill.memberLimit : 0
   if (limit === null) return null
   const before = lines.filter(isByMember).reduce((total, line) => total + totalOf(line), 0)
@@ -164,12 +157,7 @@ export function checkLimit(view: Pick<BillView, 'bill' | 'lines'>, more: Cents):
 }
 
 /** Locks and reads the open tab of a member's party, for an amount that the member orders. */
-export async function lockForMember(
-  tx: Tx,
-  memberId: number,
-  more: Cents,
-  at: Date,
-): Promise<BillView> {
+export async function lockForMember(tx: Tx, memberId: number, more: Cents, at: Date) {
   const known = (await findUnpaidOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')
   const view = await lockView(tx, known.id, at)
@@ -214,11 +202,7 @@ export async function openGuestsBill(
   return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-async function nameBill(
-  tx: Tx,
-  bill: BillRow,
-  { userId, name }: Pick<BillRow, 'userId' | 'name'>,
-): Promise<boolean> {
+async function nameBill(tx: Tx, bill: BillRow, { userId, name }: Pick<BillRow, 'userId' | 'name'>) {
   const isMembers = bill.userId === null && userId !== null
   const isNamed = bill.name === null && name !== null
   if (!isMembers && !isNamed) return false
@@ -228,11 +212,7 @@ async function nameBill(
   return true
 }
 
-export async function nameBillsOf(
-  tx: Tx,
-  bookingIds: readonly number[],
-  userId: number,
-): Promise<void> {
+export async function nameBillsOf(tx: Tx, bookingIds: readonly number[], userId: number) {
   for (const bill of await giveBills(tx, bookingIds, userId)) await publishBill(tx, bill)
 }
 

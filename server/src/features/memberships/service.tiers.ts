@@ -61,11 +61,7 @@ async function write(tx: Tx, before: VenueSettings, { tiers }: Tiers): Promise<v
   await countTiersChange(tx)
 }
 
-export function saveTiers(
-  { db, clock }: Kernel,
-  actorId: number,
-  wanted: Tiers,
-): Promise<ListedTiers> {
+export function saveTiers({ db, clock }: Kernel, actorId: number, wanted: Tiers) {
   const at = clock.now()
   return transact(db, async (tx) => {
     const before = await readSettings(tx, at, { isLocked: true })

@@ -45,11 +45,7 @@ const methodsFor = (role: Role, isOpen: boolean): CardRefundMethod[] => [
   ...(role === 'admin' ? ['elsewhere' as const] : []),
 ]
 
-async function show(
-  tx: Tx,
-  { refund, attempt, payer }: FailedRefundRow,
-  role: Role,
-): Promise<FailedRefund> {
+async function show(tx: Tx, { refund, attempt, payer }: FailedRefundRow, role: Role) {
   const isOpen = payer?.deletedAt === null
   return {
     id: refund.id,

@@ -70,11 +70,7 @@ export async function servingOf(tx: Tx, request: ServingRequest, now: Date): Pro
 }
 
 /** Releases the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
-export async function releaseOrders(
-  tx: Tx,
-  bookingId: number,
-  { at }: { at: Date },
-): Promise<void> {
+export async function releaseOrders(tx: Tx, bookingId: number, { at }: { at: Date }) {
   for (const order of await lockWaiting(tx, bookingId)) {
     const tableId = await moveOrder(tx, order, 'pending', at)
     if (tableId !== null) await setByHand(tx, tableId, highlighted(at), at)

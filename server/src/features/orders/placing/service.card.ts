@@ -14,7 +14,6 @@ import {
   isUnfinished,
   openAttempt,
   purpose,
-  type Attempt,
   type Before,
   type Prepare,
   type Payments,
@@ -118,12 +117,7 @@ function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Sub
   )
 }
 
-async function findOpenPayment(
-  tx: Tx,
-  memberId: number,
-  draft: Subject,
-  at: Date,
-): Promise<Attempt | undefined> {
+async function findOpenPayment(tx: Tx, memberId: number, draft: Subject, at: Date) {
   const attempts = await findAttemptsFor(tx, 'order', draft)
   // A subject that contains the draft may have more options than it.
   return attempts.find(
@@ -165,11 +159,7 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) =
 }
 
 /** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
-async function findClaimed(
-  tx: Tx,
-  { viewer, body }: Call<typeof createOrder>,
-  intentId: string,
-): Promise<Attempt> {
+async function findClaimed(tx: Tx, { viewer, body }: Call<typeof createOrder>, intentId: string) {
   const attempt = await findAttemptByIntent(tx, intentId)
   const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, body.items)
   if (attempt?.userId !== viewer.id || attempt.confirms !== 'order' || !isSame) {

@@ -107,12 +107,7 @@ function priceOf(
   return { lines, price, taxes }
 }
 
-export async function priceCart(
-  tx: Tx,
-  cart: readonly CartLine[],
-  charges: Charges,
-  now: Date,
-): Promise<PricedCart> {
+export async function priceCart(tx: Tx, cart: readonly CartLine[], charges: Charges, now: Date) {
   const checked = await readCart(tx, cart)
   return priceOf(checked, charges, taxesOf(await readSettings(tx, now), now))
 }

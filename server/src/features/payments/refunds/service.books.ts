@@ -84,12 +84,7 @@ function goodwillBack(lines: readonly BillLineRow[], cause: Cause, cents: Cents)
 }
 
 /** Payments that return money to balances that paid for such refunds. Closed accounts get none. */
-async function balancesBack(
-  tx: Tx,
-  { payments }: BillView,
-  caused: Cause,
-  cents: Cents,
-): Promise<NewPayment[]> {
+async function balancesBack(tx: Tx, { payments }: BillView, caused: Cause, cents: Cents) {
   let rest = cents
   const returned: NewPayment[] = []
   for (const { payment, amount } of restOf(payments)) {
@@ -104,12 +99,7 @@ async function balancesBack(
 }
 
 /** Books the card's money on its bill again, and reverses the goodwill or balance payment for it. */
-async function takeBackOnBill(
-  tx: Tx,
-  refund: RefundRow,
-  paymentId: number,
-  at: Date,
-): Promise<void> {
+async function takeBackOnBill(tx: Tx, refund: RefundRow, paymentId: number, at: Date) {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const gone = view.payments.find(({ id }) => id === paymentId)
   if (!gone) throw new Error(`there is no payment ${paymentId}`)

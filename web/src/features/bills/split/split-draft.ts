@@ -18,11 +18,7 @@ export interface SplitDraft {
 }
 
 /** The draft with this number of people. Those who stay keep their entries. */
-export function resized(
-  draft: SplitDraft,
-  count: number,
-  nameOf: (n: number) => string,
-): SplitDraft {
+export function resized(draft: SplitDraft, count: number, nameOf: (n: number) => string) {
   const places = Array.from({ length: count }, (_, place) => place)
   const who = Object.entries(draft.who).map(
     ([line, had]) => [line, had.filter((place) => place < count)] as const,

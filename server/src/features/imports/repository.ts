@@ -53,10 +53,7 @@ export async function wasImported(tx: Tx, lineHash: Buffer): Promise<boolean> {
   return found.length > 0
 }
 
-export async function noteImported(
-  tx: Tx,
-  row: typeof importedBookings.$inferInsert,
-): Promise<void> {
+export async function noteImported(tx: Tx, row: typeof importedBookings.$inferInsert) {
   await tx.insert(importedBookings).values(row)
 }
 

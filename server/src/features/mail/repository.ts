@@ -95,10 +95,7 @@ const isListed = (before: number | undefined) =>
 export const countEmails = (tx: Tx, before: number | undefined): Promise<number> =>
   countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
 
-export function findPage(
-  tx: Tx,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<MailRow[]> {
+export function findPage(tx: Tx, { before, size }: { before: number | undefined; size: number }) {
   return tx
     .select()
     .from(mailOutbox)

@@ -58,10 +58,7 @@ export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Deletes counts whose window began at that time or earlier; counts by day have a limit of their own. */
-export async function deleteGuessesBefore(
-  tx: Tx,
-  { quarter, day }: { quarter: Date; day: Date },
-): Promise<void> {
+export async function deleteGuessesBefore(tx: Tx, { quarter, day }: { quarter: Date; day: Date }) {
   const { subject, windowStart } = attemptCounters
   const isOver = and(lte(windowStart, quarter), notLike(subject, 'day:%'))
   await tx.delete(attemptCounters).where(or(isOver, lte(windowStart, day)))
@@ -92,10 +89,7 @@ export async function replacePassword(
   return rowCount !== 0
 }
 
-export async function keepPicture(
-  tx: Tx,
-  picture: typeof memberPictures.$inferInsert,
-): Promise<void> {
+export async function keepPicture(tx: Tx, picture: typeof memberPictures.$inferInsert) {
   await tx
     .insert(memberPictures)
     .values(picture)

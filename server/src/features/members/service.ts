@@ -114,11 +114,7 @@ export async function startSession(
 }
 
 /** Counts a try at a password and returns its counts. Too many tries are refused, whatever the password is. */
-async function admitPassword(
-  { db, clock }: Kernel,
-  email: string,
-  { device, from }: NewSession,
-): Promise<readonly string[]> {
+async function admitPassword({ db, clock }: Kernel, email: string, { device, from }: NewSession) {
   const at = clock.now()
   try {
     return await transact(db, async (tx) => {
@@ -174,11 +170,7 @@ export async function signIn(
   return member
 }
 
-export async function chooseLanguage(
-  { db }: Kernel,
-  memberId: number,
-  language: Language,
-): Promise<void> {
+export async function chooseLanguage({ db }: Kernel, memberId: number, language: Language) {
   await transact(db, (tx) => updateUser(tx, memberId, { language: writtenIn(language) }))
 }
 

@@ -42,10 +42,7 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.id, id))
 }
 
-export async function insertChallenge(
-  tx: Tx,
-  challenge: typeof passkeyChallenges.$inferInsert,
-): Promise<void> {
+export async function insertChallenge(tx: Tx, challenge: typeof passkeyChallenges.$inferInsert) {
   await tx.insert(passkeyChallenges).values(challenge)
 }
 

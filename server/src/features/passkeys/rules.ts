@@ -30,9 +30,7 @@ const textOf = (value: object, name: string): string | undefined => {
 }
 
 /** The signed challenge and origin; nothing if they can't be read. */
-export function readClientData(
-  clientDataJSON: string,
-): { challenge: string; origin: string } | undefined {
+export function readClientData(clientDataJSON: string) {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     if (typeof read !== 'object' || read === null) return undefined

@@ -21,10 +21,7 @@ export const findSubscription = (tx: Tx, id: number) =>
   firstOf(tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)))
 
 /** Stores a subscription and deletes every other one of its browser. */
-export async function putSubscription(
-  tx: Tx,
-  row: typeof pushSubscriptions.$inferInsert,
-): Promise<void> {
+export async function putSubscription(tx: Tx, row: typeof pushSubscriptions.$inferInsert) {
   const { endpoint, deviceHash } = pushSubscriptions
   await tx
     .delete(pushSubscriptions)

@@ -17,10 +17,7 @@ export interface ApprovalRequest {
 
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
-export async function listApprovers(
-  { db }: Kernel,
-  askerId: number,
-): Promise<{ id: number; name: string }[]> {
+export async function listApprovers({ db }: Kernel, askerId: number) {
   const approvers = await transact(db, approversIn)
   return approvers
     .filter(({ id }) => id !== askerId)

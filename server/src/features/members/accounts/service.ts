@@ -130,11 +130,7 @@ export async function lockSharedIfOpen(tx: Tx, id: number): Promise<boolean> {
  * as the person who acts. Accounts are locked in the order of their ids; otherwise two colleagues who change each
  * other's accounts concurrently would deadlock.
  */
-export async function lockAccount(
-  tx: Tx,
-  id: number,
-  by: readonly (number | null)[] = [],
-): Promise<User> {
+export async function lockAccount(tx: Tx, id: number, by: readonly (number | null)[] = []) {
   const before = by.filter((other) => other !== null).filter((other) => other < id)
   if (before.length > 0) await lockCustomersShared(tx, before)
   const user = await lockCustomer(tx, id)

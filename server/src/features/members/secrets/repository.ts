@@ -29,11 +29,7 @@ export async function isDeviceOf(tx: Tx, email: string, deviceHash: string): Pro
   return rows.length > 0
 }
 
-export async function putDevice(
-  tx: Tx,
-  device: { userId: number; deviceHash: string },
-  at: Date,
-): Promise<void> {
+export async function putDevice(tx: Tx, device: { userId: number; deviceHash: string }, at: Date) {
   await tx
     .insert(knownDevices)
     .values({ ...device, firstSeenAt: at, lastSeenAt: at })
@@ -43,11 +39,7 @@ export async function putDevice(
     })
 }
 
-export async function deleteDevices(
-  tx: Tx,
-  userId: number,
-  except: string | null = null,
-): Promise<void> {
+export async function deleteDevices(tx: Tx, userId: number, except: string | null = null) {
   const own = eq(knownDevices.userId, userId)
   await tx
     .delete(knownDevices)

@@ -68,7 +68,8 @@ export const addCustomer: UseCase<typeof contract.createCustomer> = async (kerne
       updatedAt: at,
     })
     const memberId = user.id
-    if (typed === undefined) await invite(tx, memberId, at)
+    const invitation = { memberId, reference: `invitation:${memberId}`, at }
+    if (typed === undefined) await queueMail(tx, { ...invitation, content: { kind: 'invitation' } })
     else if (mailer !== null) await queueProof(tx, { memberId, browser: null, at })
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
@@ -81,14 +82,6 @@ export const addCustomer: UseCase<typeof contract.createCustomer> = async (kerne
     return toCustomer(user)
   })
 }
-
-const invite = (tx: Tx, memberId: number, at: Date): Promise<void> =>
-  queueMail(tx, {
-    memberId,
-    reference: `invitation:${memberId}`,
-    content: { kind: 'invitation' },
-    at,
-  })
 
 type Change = Received<typeof contract.updateCustomer>['body']
 

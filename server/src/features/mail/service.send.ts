@@ -3,7 +3,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
+import { MailRefused, type OutgoingMail } from '../../kernel/providers/mailer.ts'
 import {
   claimDue,
   giveUpStale,
@@ -119,20 +119,18 @@ export async function sendBy<Outgoing>(
   }
 }
 
-async function post(mailer: Mailer, mail: OutgoingMail): Promise<Sending> {
-  try {
-    await mailer.send(mail)
-    return 'sent'
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    return { failure: error.message, forGood: error.forGood }
-  }
-}
-
 /** Sends the due emails. Without a mail server it does nothing. */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { mailer } = kernel
   if (!mailer) return
   const emails = { channel: 'mail', form: asEmail } as const
-  await sendBy(kernel, emails, ({ outgoing }) => post(mailer, outgoing))
+  await sendBy(kernel, emails, async ({ outgoing }) => {
+    try {
+      await mailer.send(outgoing)
+      return 'sent'
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+      return { failure: error.message, forGood: error.forGood }
+    }
+  })
 }

@@ -22,6 +22,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ReadFailure } from '../../kit/load/read-failure.tsx'
+import { copyText } from '../../kit/act/copy-text.ts'
 import { useAction } from '../../kit/act/use-action.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { call } from '../../lib/api/api-client.ts'
@@ -37,15 +38,7 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
   const t = useTranslations('discord')
   const { clockOf } = useMoments()
   const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code.code)
-      setCopied(true)
-      toast({ title: t('copied') })
-    } catch {
-      toast({ variant: 'destructive', title: t('copyFailed') })
-    }
-  }
+  const copy = copyText(code.code, { copied: t('copied'), failed: t('copyFailed') })
   return (
     <div className="grid gap-4 rounded-control bg-sunk p-4">
       <div className="grid gap-1.5">
@@ -60,7 +53,7 @@ function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void })
         <p className="text-sm text-soft">{t('validUntil', { time: clockOf(code.expiresAt) })}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={() => void copy().then(setCopied)}>
           {isCopied ? <Check /> : <Copy />}
           {t('copy')}
         </Button>

@@ -1,5 +1,6 @@
 import { listOwnBills } from '@lantern/contract/bills/own-bill'
 import type { Member } from '@lantern/contract/members/members'
+import { recordIn } from '@lantern/contract/venue/languages'
 import { toCents } from '@lantern/contract/payments/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
@@ -11,7 +12,6 @@ import { MemberCard, useLastMember } from '../../features/account/membership/mem
 import { SignInNotice } from '../../features/account/sign-in-notice.tsx'
 import { TopUpDialog } from '../../features/account/top-up-dialog.tsx'
 import { useArrivalNotes } from '../../features/account/use-arrival-notes.ts'
-import { VenueHours } from '../../features/account/venue-hours.tsx'
 import { storeWizard } from '../../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../../features/bookings/wizard/wizard.ts'
 import { DiscordStatus } from '../../features/discord/discord-status.tsx'
@@ -20,6 +20,7 @@ import { OrderList } from '../../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../../features/waitlist/own-waits.tsx'
 import { useAheadOfNeed } from '../../kit/load/use-ahead-of-need.ts'
 import { loadNamespaces, withWords } from '../../i18n/store.ts'
+import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -122,6 +123,36 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
   )
 })
 
+/** The hours of the front desk and of the rooms, from the venue's two texts (product#opening-texts). */
+function VenueHours() {
+  const t = useTranslations('profile.hours')
+  const language = useLanguage()
+  const venue = useVenue()
+  const facts = [
+    ['desk', venue && recordIn(venue.hoursText.frontDesk, language)],
+    ['rooms', venue && recordIn(venue.hoursText.footer, language)],
+    ['address', venue?.address],
+  ] as const
+  return (
+    <section aria-labelledby="hours" className="min-w-0 px-1 max-lg:order-last">
+      <h2 id="hours" className="text-lg">
+        {t('title')}
+      </h2>
+      <dl className="figures mt-3 grid gap-2 text-sm">
+        {facts.map(
+          ([name, text]) =>
+            text !== '' && (
+              <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+                <dt className="text-soft">{t(name)}</dt>
+                <dd className="min-h-[1lh]">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
 /** The membership card and four tabs. Only the open tab is loaded (product#account). */
 export default function AccountPage() {
   const t = useTranslations('account')
@@ -167,7 +198,7 @@ export default function AccountPage() {
             {member && venue && venue.tiers.length > 0 && (
               <OwnMembership skeleton={<PanelSkeleton className="h-24" />} venue={venue} />
             )}
-            <VenueHours className="max-lg:order-last" />
+            <VenueHours />
           </div>
           <Lists last={last} memberId={member?.id} />
         </div>

@@ -34,7 +34,7 @@ import { unknownPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
 
 export { updateUser, type User } from '../repository.ts'
-export { lockCustomer } from './repository.ts'
+export { lockCustomer, lockCustomerShared as lockSharedIfOpen } from './repository.ts'
 
 export const toCustomer = ({ password: _hash, ...user }: User): Customer => ({
   ...user,
@@ -117,12 +117,7 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
 
 /** Keeps an account from being deleted until the transaction ends. Throws `not_found` if it is gone. */
 export async function lockAccountShared(tx: Tx, id: number): Promise<void> {
-  if (!(await lockSharedIfOpen(tx, id))) throw new Refusal('not_found')
-}
-
-/** Like `lockAccountShared`, for a caller that goes on without the account. Returns whether it exists. */
-export async function lockSharedIfOpen(tx: Tx, id: number): Promise<boolean> {
-  return (await lockCustomerShared(tx, id)) !== undefined
+  if (!(await lockCustomerShared(tx, id))) throw new Refusal('not_found')
 }
 
 /**
@@ -190,8 +185,8 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
 }
 
 async function refuseLastAdmin(tx: Tx, user: User): Promise<void> {
-  if (user.role !== 'admin') return
-  if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')
+  const isLast = user.role === 'admin' && !(await hasOtherAdmin(tx, user.id))
+  if (isLast) throw new Refusal('last_admin')
 }
 
 /** Erases a person's data; the row stays for sales and payments. It must be locked by `lockAmongAdmins`. */

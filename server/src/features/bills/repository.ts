@@ -120,7 +120,10 @@ export async function updateBill(
 }
 
 /** Opens a locked bill again, without its table, where others may sit, and without a deleted account. */
-export async function openAgain(tx: Tx, { id, userId }: Pick<BillRow, 'id' | 'userId'>) {
+export async function openAgain(
+  tx: Tx,
+  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
+): Promise<BillRow> {
   const opened = { status: 'open', closedAt: null, tableId: null } as const
   return onlyOf(
     tx
@@ -182,7 +185,10 @@ export const findPaidBy = (tx: Tx, id: number, userId: number) =>
   )
 
 /** Writes a request to a member, in place of an earlier one for the same bill. */
-export async function insertRequest(tx: Tx, request: typeof billRequests.$inferInsert) {
+export async function insertRequest(
+  tx: Tx,
+  request: typeof billRequests.$inferInsert,
+): Promise<BillRequestRow> {
   const { billId, userId } = request
   await tx
     .delete(billRequests)

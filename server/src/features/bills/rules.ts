@@ -178,7 +178,10 @@ export const amountOff = (
   why: Pick<NewLine, 'reason' | 'note' | 'approvedBy' | 'actorId'>,
 ): NewLine[] => reversalsOf(left, takenOff(amount, left)).map((line) => ({ ...line, ...why }))
 
-export const reverseAll = (left: readonly LeftLine[], wanted: (line: BillLineRow) => boolean) =>
+export const reverseAll = (
+  left: readonly LeftLine[],
+  wanted: (line: BillLineRow) => boolean,
+): NewLine[] =>
   reversalsOf(
     left,
     left.filter(({ line }) => wanted(line)),
@@ -264,7 +267,9 @@ export interface PaymentRest<Payment = BillPaymentRow> {
 }
 
 /** The payments without refunds, oldest first, each with the rest that hasn't been refunded. */
-export const restOf = <Payment extends PaymentLeft>(payments: readonly Payment[]) =>
+export const restOf = <Payment extends PaymentLeft>(
+  payments: readonly Payment[],
+): PaymentRest<Payment>[] =>
   payments
     .filter(({ refunds }) => refunds === null)
     .map((payment) => {
@@ -288,14 +293,20 @@ export interface RefundPart {
  * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine payments go to the
  * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
  */
-function methodBack({ method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>, to: RefundTo) {
+function methodBack(
+  { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
+  to: RefundTo,
+): Method {
   if (method === 'card' || isOfAccount({ method })) return method
   if (to === method || userId === null) return method
   return 'balance'
 }
 
 /** Divides an amount and tips over the rests of some payments, in their order, never more than each has. */
-export function takeBack(rests: readonly PaymentRest[], wanted: { amount: Cents; tip: Cents }) {
+export function takeBack(
+  rests: readonly PaymentRest[],
+  wanted: { amount: Cents; tip: Cents },
+): PaymentRest[] {
   let { amount, tip } = wanted
   return rests.flatMap((rest) => {
     const part = Math.max(0, Math.min(amount, rest.amount))

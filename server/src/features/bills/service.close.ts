@@ -108,7 +108,11 @@ export const reopenBill = (kernel: Kernel, call: Call<typeof reopening>): Promis
   })
 
 /** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
-export const closeBillOnLeaving = async (tx: Tx, view: BillView, by: ActContext) =>
+export const closeBillOnLeaving = async (
+  tx: Tx,
+  view: BillView,
+  by: ActContext,
+): Promise<BillView> =>
   view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
 
 /**

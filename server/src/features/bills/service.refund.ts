@@ -14,7 +14,10 @@ export interface RefundReason extends Pick<NewPayment, 'reason' | 'note' | 'appr
 }
 
 /** The cash that a refund takes out of the drawer, in cents, rounded as a whole. */
-export function cashOf(parts: readonly RefundPart[], { cashStep }: Pick<ActContext, 'cashStep'>) {
+export function cashOf(
+  parts: readonly RefundPart[],
+  { cashStep }: Pick<ActContext, 'cashStep'>,
+): number {
   const cash = parts.filter(({ method }) => method === 'cash')
   const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
   return sum - roundingOf('cash', 0 - sum, cashStep)
@@ -31,7 +34,10 @@ export const allowRefund = (
   allowCash(tx, asking, { cents: cashOf(parts, by), direction: 'out', billId, memberId }, by.at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
-export const refundPayments = (parts: readonly RefundPart[], by: Pick<ActContext, 'cashStep'>) =>
+export const refundPayments = (
+  parts: readonly RefundPart[],
+  by: Pick<ActContext, 'cashStep'>,
+): NewPayment[] =>
   parts.map((part, place) => {
     const { payment, amount, tip, method, userId } = part
     const rounded = cashOf(parts.slice(0, place + 1), by) - cashOf(parts.slice(0, place), by)
@@ -83,7 +89,10 @@ export async function giveBack(
 }
 
 /** Parts without those for the balance of a closed account, which stay in credit, for an admin to pay out. */
-export async function withoutClosedAccounts(tx: Tx, parts: readonly RefundPart[]) {
+export async function withoutClosedAccounts(
+  tx: Tx,
+  parts: readonly RefundPart[],
+): Promise<RefundPart[]> {
   const open: RefundPart[] = []
   for (const part of parts) {
     const { method, userId } = part

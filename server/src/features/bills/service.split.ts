@@ -26,7 +26,11 @@ export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<
   )
 
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
-function checkShares(view: BillView, { by, shares }: SplitCall['body'], paid: readonly LinePart[]) {
+function checkShares(
+  view: BillView,
+  { by, shares }: SplitCall['body'],
+  paid: readonly LinePart[],
+): void {
   if (by === 'dish') {
     const requested = shares.flatMap(({ lines = [] }) => lines)
     const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)

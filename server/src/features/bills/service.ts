@@ -92,7 +92,11 @@ export async function lockView(tx: Tx, id: number, at: Date): Promise<BillView> 
 }
 
 /** Locks and reads a booking's bill; `undefined` for a hold, which has none. */
-export async function lockViewOf(tx: Tx, bookingId: number, at: Date) {
+export async function lockViewOf(
+  tx: Tx,
+  bookingId: number,
+  at: Date,
+): Promise<BillView | undefined> {
   const known = await findBillOfBooking(tx, bookingId)
   return known && lockView(tx, known.id, at)
 }
@@ -143,7 +147,10 @@ const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension')
 
 /** The limit in cents that a member's further amount would exceed on a bill; `null` if it fits. */
-export function limitPassed({ bill, lines }: Pick<BillView, 'bill' | 'lines'>, more: Cents) {
+export function limitPassed(
+  { bill, lines }: Pick<BillView, 'bill' | 'lines'>,
+  more: Cents,
+): Cents | null {
   const limit = bill.membersMayOrder ? bill.memberLimit : 0
   if (limit === null) return null
   const before = lines.filter(isByMember).reduce((total, line) => total + totalOf(line), 0)
@@ -157,7 +164,12 @@ export function checkLimit(view: Pick<BillView, 'bill' | 'lines'>, more: Cents):
 }
 
 /** Locks and reads the open tab of a member's party, for an amount that the member orders. */
-export async function lockForMember(tx: Tx, memberId: number, more: Cents, at: Date) {
+export async function lockForMember(
+  tx: Tx,
+  memberId: number,
+  more: Cents,
+  at: Date,
+): Promise<BillView> {
   const known = (await findUnpaidOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')
   const view = await lockView(tx, known.id, at)
@@ -202,7 +214,11 @@ export async function openGuestsBill(
   return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-async function nameBill(tx: Tx, bill: BillRow, { userId, name }: Pick<BillRow, 'userId' | 'name'>) {
+async function nameBill(
+  tx: Tx,
+  bill: BillRow,
+  { userId, name }: Pick<BillRow, 'userId' | 'name'>,
+): Promise<boolean> {
   const isMembers = bill.userId === null && userId !== null
   const isNamed = bill.name === null && name !== null
   if (!isMembers && !isNamed) return false
@@ -212,7 +228,11 @@ async function nameBill(tx: Tx, bill: BillRow, { userId, name }: Pick<BillRow, '
   return true
 }
 
-export async function nameBillsOf(tx: Tx, bookingIds: readonly number[], userId: number) {
+export async function nameBillsOf(
+  tx: Tx,
+  bookingIds: readonly number[],
+  userId: number,
+): Promise<void> {
   for (const bill of await giveBills(tx, bookingIds, userId)) await publishBill(tx, bill)
 }
 

@@ -118,7 +118,11 @@ export async function findLastFloat(tx: Tx, date: string): Promise<number> {
 }
 
 /** Stores a day's close, or corrects it. Returns `false` if its version isn't the one that the screen showed. */
-export async function writeClose(tx: Tx, close: Omit<CloseRow, 'version'>, version: number) {
+export async function writeClose(
+  tx: Tx,
+  close: Omit<CloseRow, 'version'>,
+  version: number,
+): Promise<boolean> {
   const written = await tx
     .insert(dayCloses)
     .values(close)

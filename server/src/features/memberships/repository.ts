@@ -109,7 +109,11 @@ export const lockMembershipById = (tx: Tx, id: number) =>
   firstOf(tx.select().from(memberships).where(eq(memberships.id, id)).for('update'))
 
 /** What members spent from a night on, before tax and without memberships, in cents. */
-export async function sumSpent(tx: Tx, memberIds: readonly number[], from: string) {
+export async function sumSpent(
+  tx: Tx,
+  memberIds: readonly number[],
+  from: string,
+): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ id: number; cents: number }>(sql`
     SELECT b.user_id AS id, (100 * sum(l.net))::float8 AS cents
     FROM bills b JOIN bill_lines l ON l.bill_id = b.id

@@ -64,7 +64,11 @@ function requireQuote(sale: Sale, venue: VenueSettings, at: Date) {
 }
 
 /** Lengthens a bought tier by a period, or begins it tonight. Returns its last night. */
-async function lengthen(tx: Tx, { memberId, tierId, period, renews }: Sale, tonight: string) {
+async function lengthen(
+  tx: Tx,
+  { memberId, tierId, period, renews }: Sale,
+  tonight: string,
+): Promise<string> {
   const row = await lockMembership(tx, memberId, 'purchase', tierId)
   const first = row?.until && row.until >= tonight ? addDays(row.until, 1) : tonight
   const until = lastNightOf(first, period)

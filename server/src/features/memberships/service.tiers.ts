@@ -61,7 +61,11 @@ async function write(tx: Tx, before: VenueSettings, { tiers }: Tiers): Promise<v
   await countTiersChange(tx)
 }
 
-export function saveTiers({ db, clock }: Kernel, actorId: number, wanted: Tiers) {
+export function saveTiers(
+  { db, clock }: Kernel,
+  actorId: number,
+  wanted: Tiers,
+): Promise<ListedTiers> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const before = await readSettings(tx, at, { isLocked: true })

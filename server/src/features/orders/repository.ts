@@ -181,7 +181,11 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
   return view
 }
 
-export async function findOwnOrder(tx: Tx, memberId: number, lanternId: string) {
+export async function findOwnOrder(
+  tx: Tx,
+  memberId: number,
+  lanternId: string,
+): Promise<OrderView | undefined> {
   const found = await views(tx).where(
     and(eq(foodOrders.userId, memberId), eq(foodOrders.lanternId, lanternId)),
   )
@@ -228,7 +232,11 @@ const isRecent = ({ day, userId, source, before }: RecentOrders) =>
 export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
   countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
 
-export async function findRecentOrders(tx: Tx, filter: RecentOrders, size: number) {
+export async function findRecentOrders(
+  tx: Tx,
+  filter: RecentOrders,
+  size: number,
+): Promise<OrderView[]> {
   const found = await views(tx).where(isRecent(filter)).orderBy(desc(foodOrders.id)).limit(size)
   return withLines(tx, found)
 }
@@ -271,7 +279,10 @@ export const lockOrdersOf = (tx: Tx, billIds: readonly number[]) =>
     .for('update')
 
 /** The other bills that charge dishes of an order, because these were moved to them. */
-export async function findOtherBills(tx: Tx, { id, billId }: Pick<OrderRow, 'id' | 'billId'>) {
+export async function findOtherBills(
+  tx: Tx,
+  { id, billId }: Pick<OrderRow, 'id' | 'billId'>,
+): Promise<number[]> {
   const rows = await tx
     .select({ billId: billLines.billId })
     .from(billLines)

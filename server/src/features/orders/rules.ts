@@ -132,7 +132,10 @@ export interface CheckedCart {
 }
 
 /** Compares a cart with the menu. Returns `null` if it has an unknown item, or a line twice. */
-export function checkCart(cart: readonly CartLine[], menu: ReadonlyMap<number, MenuItem>) {
+export function checkCart(
+  cart: readonly CartLine[],
+  menu: ReadonlyMap<number, MenuItem>,
+): CheckedCart | null {
   const checked: CheckedCart = {
     lines: [],
     unavailable: [],
@@ -171,7 +174,11 @@ export type SoldLine = Line & { discount: Cents; taxes: ChargedTax[] }
  * Divides an order's discount and taxes among its lines to the cent. If the rates don't give the taxes that were
  * offered, because a dish has changed its kind since, each is divided by the lines' prices.
  */
-export function divide(lines: readonly Line[], price: OrderPrice, taxes: readonly DayTax[]) {
+export function divide(
+  lines: readonly Line[],
+  price: OrderPrice,
+  taxes: readonly DayTax[],
+): SoldLine[] {
   const charged = chargesOfLines(lines, price.discount, taxes)
   const again = sumTaxes(charged.flatMap((line) => line.taxes))
   const isOffered = taxesLess(again, price.taxes).length === 0

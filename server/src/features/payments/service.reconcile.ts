@@ -66,7 +66,10 @@ const BATCH = 20
  * Asks the provider about payments and refunds that were left open by a crash, a closed browser or a lost webhook. Any
  * instance may call it at any time. A failure with one payment is reported to `warn` and doesn't stop the others.
  */
-export async function reconcile(payments: Payments, warn: (problem: unknown) => void) {
+export async function reconcile(
+  payments: Payments,
+  warn: (problem: unknown) => void,
+): Promise<void> {
   const { db, clock, cards } = payments
   if (!cards || !(await look(db, cardsUnfinished()))?.unfinished) return
   const now = clock.now()

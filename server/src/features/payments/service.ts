@@ -178,7 +178,11 @@ function moveAttempt(
  * or balance. It may be called any number of times and has its effect once. A report about another amount or currency
  * sets `needs_review` and has no effect.
  */
-export const finishPayment = (payments: Payments, attemptId: string, intent: CardIntent) =>
+export const finishPayment = (
+  payments: Payments,
+  attemptId: string,
+  intent: CardIntent,
+): Promise<Attempt> =>
   moveAttempt(payments, attemptId, (attempt) => ({
     status: statusAfter(attempt, intent),
     providerIntentId: attempt.providerIntentId ?? intent.id,
@@ -213,7 +217,11 @@ function askProvider(payments: Payments, cards: CardProvider, attempt: Attempt) 
  * continues after a crash or a lost connection. If the provider can't be reached, nothing changes. A declined card can
  * be tried again in the form.
  */
-export async function carryOn(payments: Payments, cards: CardProvider, attempt: Attempt) {
+export async function carryOn(
+  payments: Payments,
+  cards: CardProvider,
+  attempt: Attempt,
+): Promise<Progress> {
   if (!isUnfinished(attempt.status)) return { attempt, clientSecret: null }
   try {
     const intent = await askProvider(payments, cards, attempt)
@@ -228,7 +236,11 @@ export async function carryOn(payments: Payments, cards: CardProvider, attempt: 
 }
 
 /** Cancels an attempt that has expired. If it was paid meanwhile, it is finished as paid. */
-export async function abandon(payments: Payments, cards: CardProvider, attempt: Attempt) {
+export async function abandon(
+  payments: Payments,
+  cards: CardProvider,
+  attempt: Attempt,
+): Promise<Attempt> {
   const { attempt: known } = await carryOn(payments, cards, attempt)
   if (!isUnfinished(known.status) || known.providerIntentId === null) return known
   return finishPayment(payments, known.id, await cards.cancel(known.providerIntentId))

@@ -40,7 +40,11 @@ export const lowBalanceAs =
  * Moves a member's balance by something that is no payment of a bill, and announces it. Throws `insufficient_balance` if
  * the balance would become negative, and `not_found` if the account is closed.
  */
-export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: ActContext) {
+export async function credit(
+  tx: Tx,
+  entry: NewEntry,
+  { actorId, at, today }: ActContext,
+): Promise<void> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
   await insertEntry(tx, row).catch(refuseBalance)
   await publish(tx, 'wallet', { memberId: entry.userId })

@@ -45,7 +45,11 @@ const methodsFor = (role: Role, isOpen: boolean): CardRefundMethod[] => [
   ...(role === 'admin' ? ['elsewhere' as const] : []),
 ]
 
-async function show(tx: Tx, { refund, attempt, payer }: FailedRefundRow, role: Role) {
+async function show(
+  tx: Tx,
+  { refund, attempt, payer }: FailedRefundRow,
+  role: Role,
+): Promise<FailedRefund> {
   const isOpen = payer?.deletedAt === null
   return {
     id: refund.id,

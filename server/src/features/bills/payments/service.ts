@@ -98,7 +98,12 @@ export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId' | 'poin
 }
 
 /** Takes a payment for a locked bill with the due compared. Throws `tendered_too_low` and `bill_balance_low`. */
-export async function take(tx: Tx, view: BillView, { memberId, ...taken }: Taken, by: ActContext) {
+export async function take(
+  tx: Tx,
+  view: BillView,
+  { memberId, ...taken }: Taken,
+  by: ActContext,
+): Promise<BillView> {
   const { method, amount, tip } = taken
   const rounding = roundingOf(method, amount + tip, by.cashStep)
   const tendered = method === 'cash' ? (taken.tendered ?? null) : null

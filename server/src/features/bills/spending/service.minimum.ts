@@ -23,7 +23,12 @@ function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 
 }
 
 /** Charges the rest of a party's minimum spend on its locked bill, as one line with the account and tax of the room. */
-async function chargeLeft(tx: Tx, view: BillView, by: ActContext, spending = view.spending) {
+async function chargeLeft(
+  tx: Tx,
+  view: BillView,
+  by: ActContext,
+  spending = view.spending,
+): Promise<BillView> {
   const left = spending === null ? 0 : leftToSpend(spending)
   if (left === 0) return view
   const venue = await readSettings(tx, by.at)

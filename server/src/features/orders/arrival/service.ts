@@ -70,7 +70,11 @@ export async function servingOf(tx: Tx, request: ServingRequest, now: Date): Pro
 }
 
 /** Releases the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
-export async function releaseOrders(tx: Tx, bookingId: number, { at }: { at: Date }) {
+export async function releaseOrders(
+  tx: Tx,
+  bookingId: number,
+  { at }: { at: Date },
+): Promise<void> {
   for (const order of await lockWaiting(tx, bookingId)) {
     const tableId = await moveOrder(tx, order, 'pending', at)
     if (tableId !== null) await setByHand(tx, tableId, highlighted(at), at)

@@ -14,6 +14,7 @@ import {
   isUnfinished,
   openAttempt,
   purpose,
+  type Attempt,
   type Before,
   type Prepare,
   type Payments,
@@ -117,7 +118,12 @@ function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Sub
   )
 }
 
-async function findOpenPayment(tx: Tx, memberId: number, draft: Subject, at: Date) {
+async function findOpenPayment(
+  tx: Tx,
+  memberId: number,
+  draft: Subject,
+  at: Date,
+): Promise<Attempt | undefined> {
   const attempts = await findAttemptsFor(tx, 'order', draft)
   // A subject that contains the draft may have more options than it.
   return attempts.find(
@@ -159,7 +165,11 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, body }, at) =
 }
 
 /** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
-async function findClaimed(tx: Tx, { viewer, body }: Call<typeof createOrder>, intentId: string) {
+async function findClaimed(
+  tx: Tx,
+  { viewer, body }: Call<typeof createOrder>,
+  intentId: string,
+): Promise<Attempt> {
   const attempt = await findAttemptByIntent(tx, intentId)
   const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, body.items)
   if (attempt?.userId !== viewer.id || attempt.confirms !== 'order' || !isSame) {

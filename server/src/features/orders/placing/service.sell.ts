@@ -107,7 +107,12 @@ function priceOf(
   return { lines, price, taxes }
 }
 
-export async function priceCart(tx: Tx, cart: readonly CartLine[], charges: Charges, now: Date) {
+export async function priceCart(
+  tx: Tx,
+  cart: readonly CartLine[],
+  charges: Charges,
+  now: Date,
+): Promise<PricedCart> {
   const checked = await readCart(tx, cart)
   return priceOf(checked, charges, taxesOf(await readSettings(tx, now), now))
 }

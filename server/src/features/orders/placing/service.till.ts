@@ -1,4 +1,4 @@
-import { toCents, toDollars, type OrderPrice } from '@lantern/contract/payments/pricing'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/payments/pricing'
 import type { createSale as contract, NewSale, Sale } from '@lantern/contract/bills/till'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { audit } from '../../../kernel/db/audit.ts'
@@ -20,7 +20,11 @@ import { showOrder, toTicket, type OrderRow, type OrderView } from '../service.t
 type SaleCall = Call<typeof contract>
 
 /** The cash that was handed over for a price, or the exact amount if none is given. Throws `tendered_too_low`. */
-function tenderedFor({ tendered }: NewSale, { total }: OrderPrice, { cashStep }: ActContext) {
+function tenderedFor(
+  { tendered }: NewSale,
+  { total }: OrderPrice,
+  { cashStep }: ActContext,
+): Cents {
   const due = total + roundingOf('cash', total, cashStep)
   const given = tendered === undefined ? due : toCents(tendered)
   if (given < due) throw new Refusal('tendered_too_low', { total: toDollars(due) })

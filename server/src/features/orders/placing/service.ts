@@ -42,7 +42,11 @@ const EVERYBODY = 'discount'
  * all members together; a right one is uncounted. Runs outside any transaction, so that the count stays if the call
  * fails.
  */
-export async function tryCode(kernel: Kernel, memberId: number, code: string | null | undefined) {
+export async function tryCode(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+): Promise<number> {
   if (!code) return 0
   const subject = `discount:${memberId}`
   await admitGuess(kernel, subject, EVERYBODY)
@@ -76,7 +80,11 @@ type Pay = (tx: Tx, price: OrderPrice, at: Date) => Promise<Paid>
  * Prices and sells a member's order, once per key. Prices, availability, money and key are in one transaction, so that
  * a refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
-async function place(kernel: Kernel, { viewer, body, repeatable: call }: PlacingCall, pay: Pay) {
+async function place(
+  kernel: Kernel,
+  { viewer, body, repeatable: call }: PlacingCall,
+  pay: Pay,
+): Promise<Order> {
   const { items, discountCode, tip = '0', tableLocation, note, serve } = body
   const memberId = viewer.id
   const now = kernel.clock.now()
@@ -114,7 +122,10 @@ async function place(kernel: Kernel, { viewer, body, repeatable: call }: Placing
  * /api/food/orders`). Throws `invalid_input` for an order on a bill that has a code, a tip or points, or is to wait
  * for its party.
  */
-export async function createOrder(kernel: Kernel, call: Call<typeof contract.createOrder>) {
+export async function createOrder(
+  kernel: Kernel,
+  call: Call<typeof contract.createOrder>,
+): Promise<Order> {
   const { totalPrice, onBill = false, discountCode, tip = '0', serve, points } = call.body
   const isForNow =
     !discountCode && toCents(tip) === 0 && serve !== 'on_arrival' && points === undefined

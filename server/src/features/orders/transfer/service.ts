@@ -14,6 +14,7 @@ import { findBookingsOf, joinWith, lockOpen } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/service.split.ts'
 import { showBill, type BillView } from '../../bills/view/service.ts'
+import type { BookingRow } from '../../bookings/core/repository.ts'
 import { leaveToJoin } from '../../bookings/party/service.presence.ts'
 import { lockWithRooms, openBillAt } from '../../bookings/party/service.ts'
 import { lockAccountShared } from '../../members/accounts/service.ts'
@@ -25,7 +26,10 @@ import { allPieces, arriving, leaving, piecesOf } from './rules.ts'
 type TransferCall = Call<typeof contract>
 
 /** Locks the booking whose party joins that of another booking; `null` unless all of its bill goes to the other's. */
-async function lockJoining(tx: Tx, { params: { id: billId }, body: { to, lines } }: TransferCall) {
+async function lockJoining(
+  tx: Tx,
+  { params: { id: billId }, body: { to, lines } }: TransferCall,
+): Promise<BookingRow | null> {
   if (lines !== undefined || to.billId === undefined || to.billId === billId) return null
   const bookings = await findBookingsOf(tx, [billId, to.billId])
   const joining = bookings.get(billId)

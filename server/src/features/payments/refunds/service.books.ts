@@ -84,7 +84,12 @@ function goodwillBack(lines: readonly BillLineRow[], cause: Cause, cents: Cents)
 }
 
 /** Payments that return money to balances that paid for such refunds. Closed accounts get none. */
-async function balancesBack(tx: Tx, { payments }: BillView, caused: Cause, cents: Cents) {
+async function balancesBack(
+  tx: Tx,
+  { payments }: BillView,
+  caused: Cause,
+  cents: Cents,
+): Promise<NewPayment[]> {
   let rest = cents
   const returned: NewPayment[] = []
   for (const { payment, amount } of restOf(payments)) {
@@ -99,7 +104,12 @@ async function balancesBack(tx: Tx, { payments }: BillView, caused: Cause, cents
 }
 
 /** Books the card's money on its bill again, and reverses the goodwill or balance payment for it. */
-async function takeBackOnBill(tx: Tx, refund: RefundRow, paymentId: number, at: Date) {
+async function takeBackOnBill(
+  tx: Tx,
+  refund: RefundRow,
+  paymentId: number,
+  at: Date,
+): Promise<void> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const gone = view.payments.find(({ id }) => id === paymentId)
   if (!gone) throw new Error(`there is no payment ${paymentId}`)

@@ -95,7 +95,12 @@ export async function applyReport(
 type RefundReport = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
 /** Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether it is one. */
-async function isRetry(tx: Tx, { id: attemptId }: Attempt, report: RefundReport, at: Date) {
+async function isRetry(
+  tx: Tx,
+  { id: attemptId }: Attempt,
+  report: RefundReport,
+  at: Date,
+): Promise<boolean> {
   const failed = await findFailedOf(tx, attemptId, report.amount)
   const locked = failed && (await lockRefund(tx, failed.id))?.refund
   if (locked?.status !== 'failed' || locked.settledAs !== null) return false
@@ -131,7 +136,12 @@ async function tellAdmins(tx: Tx, dispute: CardDispute, at: Date): Promise<void>
  * Records what the provider reports of a dispute of an attempt's payment. Money that the bank took is booked like a
  * dashboard refund, and taken back when the club wins. An inquiry stays `created` until the bank takes money.
  */
-async function recordDispute(tx: Tx, attempt: Attempt, dispute: CardDispute, at: Date) {
+async function recordDispute(
+  tx: Tx,
+  attempt: Attempt,
+  dispute: CardDispute,
+  at: Date,
+): Promise<void> {
   const { id, amount, reason: disputeReason, answerBy, movesMoney } = dispute
   const made = { madeBy: 'bank', providerRefundId: id, reference: `dispute:${id}` } as const
   const times = { createdAt: at, updatedAt: at }
@@ -177,7 +187,11 @@ export async function takeForeignRefund(
 }
 
 /** Records how a dispute stands. Throws `CardsUnreachable`, after which the provider reports it again. */
-export async function takeDispute({ db, clock }: Kernel, cards: CardProvider, disputeId: string) {
+export async function takeDispute(
+  { db, clock }: Kernel,
+  cards: CardProvider,
+  disputeId: string,
+): Promise<void> {
   const dispute = await cards.examineDispute(disputeId)
   await transact(db, async (tx) => {
     const attempt = await attemptOf(tx, dispute)

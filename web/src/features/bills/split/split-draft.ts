@@ -18,7 +18,11 @@ export interface SplitDraft {
 }
 
 /** The draft with this number of people. Those who stay keep their entries. */
-export function resized(draft: SplitDraft, count: number, nameOf: (n: number) => string) {
+export function resized(
+  draft: SplitDraft,
+  count: number,
+  nameOf: (n: number) => string,
+): SplitDraft {
   const places = Array.from({ length: count }, (_, place) => place)
   const who = Object.entries(draft.who).map(
     ([line, had]) => [line, had.filter((place) => place < count)] as const,

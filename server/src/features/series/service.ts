@@ -185,7 +185,12 @@ async function offersFor(
   )
 }
 
-async function requireRepeatable(tx: Tx, source: BookingRow | undefined, actor: Actor, now: Date) {
+async function requireRepeatable(
+  tx: Tx,
+  source: BookingRow | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<{ source: BookingRow; memberId: number }> {
   if (!source || !mayActOn(actor, source.userId)) throw new Refusal('not_found')
   const { status, holdExpiresAt, during, hours, userId: memberId } = source
   if (memberId === null) throw new Refusal('needs_account')

@@ -37,7 +37,11 @@ export function requestedHours(
 }
 
 /** All stretches of a night that fit a request, earliest first, without the hour that is skipped in spring. */
-export function stretchesOf(night: readonly NightHour[], wanted: Wanted, rules: NightRules) {
+export function stretchesOf(
+  night: readonly NightHour[],
+  wanted: Wanted,
+  rules: NightRules,
+): Stretch[] {
   const times = hoursOfNight(rules)
   return requestedHours(night, wanted, rules).flatMap((start, turn, hours) => {
     const last = hours[turn + wanted.hours - 1]

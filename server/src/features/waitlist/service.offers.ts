@@ -90,7 +90,11 @@ export function stretchesFor(
 }
 
 /** The number of earlier entries that want some of the same hours. */
-export function countAhead(entry: EntryRow, waiting: readonly EntryRow[], venue: VenueSettings) {
+export function countAhead(
+  entry: EntryRow,
+  waiting: readonly EntryRow[],
+  venue: VenueSettings,
+): number {
   const own = rangeOf(entry, venue)
   return waiting.filter(
     (other) =>
@@ -174,8 +178,16 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
   await publishQueue(tx, entry)
 }
 
-/** No offer now: its member is paying for those hours, or its wait is over, which ends it (booked, past or closed). */
-async function isServed(tx: Tx, entry: EntryRow, offers: readonly OfferView[], queue: Queue) {
+/**
+ * Whether an entry gets no offer now: its member is paying for those hours, or its wait is over. The latter ends it
+ * (the member booked otherwise, its time has passed, or its night was closed).
+ */
+async function isServed(
+  tx: Tx,
+  entry: EntryRow,
+  offers: readonly OfferView[],
+  queue: Queue,
+): Promise<boolean> {
   const { amenity, now, venue } = queue
   const own = await ownOn(tx, entry, now)
   const range = rangeOf(entry, venue)

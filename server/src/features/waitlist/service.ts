@@ -73,7 +73,11 @@ async function readWaits(tx: Tx, now: Date) {
 export type Waits = Awaited<ReturnType<typeof readWaits>>
 
 /** The given entries for which a room is held now. */
-export async function heldFor(tx: Tx, ids: readonly number[], now: Date) {
+export async function heldFor(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
   const offers = ids.length > 0 ? await findOffers(tx, ids) : []
   const open = offers.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now)
   return new Set(open.map(({ entryId }) => entryId))

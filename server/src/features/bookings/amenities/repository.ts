@@ -34,7 +34,11 @@ export const findAffectedBookings = (tx: Tx, filter: AffectedFilter) =>
     .orderBy(asc(bookings.bookingDate), sql`lower(${bookings.during})`, asc(bookings.id))
 
 /** Adds a new unit to the future bookings of the whole venue. */
-export async function joinRentals(tx: Tx, unit: { id: number; name: string }, now: Date) {
+export async function joinRentals(
+  tx: Tx,
+  unit: { id: number; name: string },
+  now: Date,
+): Promise<void> {
   const { rows } = await tx.execute<{ booking_id: number }>(sql`
     INSERT INTO occupancies (table_id, booking_id, during)
     SELECT ${unit.id}, b.id,

@@ -100,7 +100,11 @@ function withUnits(
   })
 }
 
-export async function joinUnits(tx: Tx, units: readonly { id: number; name: string }[], at: Date) {
+export async function joinUnits(
+  tx: Tx,
+  units: readonly { id: number; name: string }[],
+  at: Date,
+): Promise<void> {
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 

@@ -157,7 +157,11 @@ export async function findFree(
 }
 
 /** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new time replaces. */
-export async function choosePlace(tx: Tx, places: readonly Place[], moving: Moving) {
+export async function choosePlace(
+  tx: Tx,
+  places: readonly Place[],
+  moving: Moving,
+): Promise<Place> {
   const tableIds = places.flat().map(({ id }) => id)
   await endHoldsInTheWay(tx, { ...moving, tableIds, during: roomTime(moving.during, moving) })
   const place = await findFree(tx, places, moving)
@@ -316,7 +320,11 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
 })
 
 /** A member's own booking. Throws `not_found` for another one and for a hold. */
-export async function requireOwn(tx: Tx, memberId: number | null, bookingId: number) {
+export async function requireOwn(
+  tx: Tx,
+  memberId: number | null,
+  bookingId: number,
+): Promise<BookingRow> {
   const booking = await findBooking(tx, bookingId)
   if (booking?.userId !== memberId || booking.holdExpiresAt !== null) throw new Refusal('not_found')
   return booking

@@ -132,7 +132,11 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
-export async function findOwn(tx: Tx, memberId: number, lanternId: string) {
+export async function findOwn(
+  tx: Tx,
+  memberId: number,
+  lanternId: string,
+): Promise<BookingView | undefined> {
   return (await findViews(tx, and(ofMember(memberId), eq(bookings.lanternId, lanternId))))[0]
 }
 
@@ -192,7 +196,10 @@ export const findBoard = (tx: Tx, date: string, now: Date): Promise<BookingView[
   )
 
 /** The number of bookings in each night of a span, without canceled ones and holds. */
-export function countNights(tx: Tx, { from, to }: { from: string; to: string }) {
+export function countNights(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<{ date: string; count: number; pending: number }[]> {
   return tx
     .select({
       date: bookings.bookingDate,

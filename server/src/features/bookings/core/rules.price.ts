@@ -220,7 +220,11 @@ function timeLines({ subtotal, roomTaxes, times = [] }: RoomPrice): Partial<NewL
 }
 
 /** The bill lines of a room or of more time in it: its time by price, and the service fee if there is one. */
-export function roomLines(kind: 'room' | 'extension', price: RoomPrice, room: RoomOfBooking) {
+export function roomLines(
+  kind: 'room' | 'extension',
+  price: RoomPrice,
+  room: RoomOfBooking,
+): NewLine[] {
   const time = { kind, account: 'booking_income' as const }
   const ofFee = { kind: 'service_fee' as const, account: 'service_fees' as const }
   const { fee, feeTaxes } = price
@@ -247,7 +251,11 @@ export const changedRoom = (
 ): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
 
 /** The amount that stays given away at another price of a room; at most the new price. */
-export function givenAwayAt({ corrected, waived }: GivenAway, before: Cents, after: Cents) {
+export function givenAwayAt(
+  { corrected, waived }: GivenAway,
+  before: Cents,
+  after: Cents,
+): GivenAway {
   const agreed = before - waived
   const stillWaived = Math.max(0, Math.min(waived, after - agreed))
   const charged = after - stillWaived

@@ -78,7 +78,11 @@ export const lockBillOf: BillOf = async (tx, booking, at) => {
 }
 
 /** Reads the bill of a booking without a lock; `undefined` for a hold. */
-export async function readBillOf(tx: Tx, { id }: Pick<BookingRow, 'id'>, at: Date) {
+export async function readBillOf(
+  tx: Tx,
+  { id }: Pick<BookingRow, 'id'>,
+  at: Date,
+): Promise<BillView | undefined> {
   const known = await findBillOfBooking(tx, id)
   return known && viewBill(tx, known.id, at)
 }

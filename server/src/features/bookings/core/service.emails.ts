@@ -47,7 +47,12 @@ async function find(tx: Tx, { id }: BookingRow) {
 }
 
 /** Emails a member, once, that a booking is confirmed, with the points among its bill's payments. */
-export async function mailConfirmed(tx: Tx, booking: BookingRow, { payments }: BillView, at: Date) {
+export async function mailConfirmed(
+  tx: Tx,
+  booking: BookingRow,
+  { payments }: BillView,
+  at: Date,
+): Promise<void> {
   const found = await find(tx, booking)
   if (!found) return
   const { view, memberId } = found

@@ -244,7 +244,10 @@ export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<voi
 }
 
 /** Ends the holds on units at a time that have expired or are the member's own (`lockHoldsInTheWay`). */
-export async function endHoldsInTheWay(tx: Tx, way: Parameters<typeof lockHoldsInTheWay>[1]) {
+export async function endHoldsInTheWay(
+  tx: Tx,
+  way: Parameters<typeof lockHoldsInTheWay>[1],
+): Promise<void> {
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
@@ -253,7 +256,12 @@ export async function endHoldsInTheWay(tx: Tx, way: Parameters<typeof lockHoldsI
  * email. Nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
  * written off.
  */
-export async function changeStatus(tx: Tx, booking: BookingRow, status: BookingStatus, by: Change) {
+export async function changeStatus(
+  tx: Tx,
+  booking: BookingRow,
+  status: BookingStatus,
+  by: Change,
+): Promise<void> {
   if (status === 'canceled' && booking.holdExpiresAt !== null) {
     await endHold(tx, booking, by.at)
     return

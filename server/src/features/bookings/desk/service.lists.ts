@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings/bookings'
-import type { Received } from '@lantern/contract/calls/endpoint'
+import type { Reply, Received } from '@lantern/contract/calls/endpoint'
 import { toDollars } from '@lantern/contract/payments/pricing'
 import type {
   countMonth,
@@ -162,7 +162,10 @@ async function readSought(tx: Tx, { search, userId }: ListCall['query']) {
 }
 
 /** Coming bookings, soonest first, or those that are over or canceled, latest first. */
-export function listForStaff({ db, clock }: Kernel, { query }: ListCall) {
+export function listForStaff(
+  { db, clock }: Kernel,
+  { query }: ListCall,
+): Promise<Reply<typeof listStaffBookings>> {
   const { scope, status, amenityId, after } = query
   const possible = scope === 'upcoming' ? toCome : all
   const statuses = possible.filter((one) => status === undefined || one === status)
@@ -190,7 +193,11 @@ export function listForStaff({ db, clock }: Kernel, { query }: ListCall) {
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** The names of deleted rooms that bookings of the night still have. */
-function roomsGone(snapshot: VenueSnapshot, views: readonly BookingView[], amenityId: number) {
+function roomsGone(
+  snapshot: VenueSnapshot,
+  views: readonly BookingView[],
+  amenityId: number,
+): string[] {
   const present = new Set(snapshot.units.map(({ name }) => name))
   const kept = views
     .filter(({ booking }) => booking.amenityId === amenityId)

@@ -218,7 +218,11 @@ export const readQuote: UseCase<typeof quoteReschedule> = (
 
 const placed = (slot: Slot, units: readonly string[]) => ({ ...slotIn(slot), units })
 
-async function reschedule(tx: Tx, call: Call<typeof rescheduleBooking>, by: ActContext) {
+async function reschedule(
+  tx: Tx,
+  call: Call<typeof rescheduleBooking>,
+  by: ActContext,
+): Promise<Logged> {
   const { params, body } = call
   const { differenceBy, reason } = body
   const { at: now } = by

@@ -89,7 +89,10 @@ export function share(
 }
 
 /** Ends the link of a member's booking, and deletes its answers. */
-export function stopSharing({ db }: Kernel, { viewer: { id: memberId }, params: { id } }: OwnCall) {
+export function stopSharing(
+  { db }: Kernel,
+  { viewer: { id: memberId }, params: { id } }: OwnCall,
+): Promise<void> {
   return transact(db, async (tx) => {
     await requireOwn(tx, memberId, id)
     await deleteInvitation(tx, id)

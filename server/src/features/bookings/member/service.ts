@@ -80,7 +80,11 @@ interface CancelRequest {
 }
 
 /** The booking, if its member can cancel it now. Throws `not_found` for another member's. */
-function requireCancelable(booking: BookingRow | undefined, memberId: number | null, now: Date) {
+function requireCancelable(
+  booking: BookingRow | undefined,
+  memberId: number | null,
+  now: Date,
+): BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
   const refusal = cancelRefusal(booking, now)
   if (refusal !== null) {
@@ -94,7 +98,11 @@ function refuseWrittenOff({ bill }: BillView): void {
   if (bill.status === 'written_off') throw new Refusal('not_cancelable')
 }
 
-async function cancel(tx: Tx, { memberId, bookingId, shownRefund }: CancelRequest, now: Date) {
+async function cancel(
+  tx: Tx,
+  { memberId, bookingId, shownRefund }: CancelRequest,
+  now: Date,
+): Promise<void> {
   const booking = requireCancelable(await lockBooking(tx, bookingId), memberId, now)
   const bill = await lockPartyBill(tx, booking, now)
   refuseWrittenOff(bill)
@@ -194,10 +202,15 @@ async function mayStand(
 }
 
 /** Makes a card payment that came too late for a booking its member's balance. */
-export async function creditLate(tx: Tx, attempt: Attempt, booking: BookingRow, at: Date) {
+export async function creditLate(
+  tx: Tx,
+  attempt: Attempt,
+  booking: BookingRow,
+  at: Date,
+): Promise<'credited'> {
   await creditBalance(tx, 'late_payment', attempt, at)
   await publishBooking(tx, booking)
-  return 'credited' as const
+  return 'credited'
 }
 
 /** Makes a paid hold a booking, even if it expired. If somebody took the room, the money becomes balance. */
@@ -242,7 +255,11 @@ function isSameRequest(
 type IntentRequest = Parameters<Prepare<'booking'>>[1]
 
 /** The open payment of the member's own hold of this slot. The hold takes over the party and the special requests. */
-async function goOn(tx: Tx, { memberId, body: { metadata, amount } }: IntentRequest, at: Date) {
+async function goOn(
+  tx: Tx,
+  { memberId, body: { metadata, amount } }: IntentRequest,
+  at: Date,
+): Promise<Attempt | undefined> {
   const booking = await findCardBooking(tx, memberId, metadata)
   if (!booking || !isHold(booking, at)) return undefined
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })

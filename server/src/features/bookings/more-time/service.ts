@@ -158,7 +158,12 @@ export async function lengthen(
 }
 
 /** Gives a party more time, up to the next booking. Time held for a card payment is given up. */
-export async function extendParty(tx: Tx, seen: Seen, { pay, ...shown }: Paying, by: ActContext) {
+export async function extendParty(
+  tx: Tx,
+  seen: Seen,
+  { pay, ...shown }: Paying,
+  by: ActContext,
+): Promise<TimedEnd> {
   const { at, actorId } = by
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')

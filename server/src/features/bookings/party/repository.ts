@@ -20,6 +20,7 @@ import { statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
+import type { BookingRow } from '../core/repository.ts'
 import {
   bookings,
   FORGOTTEN_MS,
@@ -47,7 +48,11 @@ export function findHeld(tx: Tx, bookingId: number) {
 export type HeldTable = Awaited<ReturnType<typeof findHeld>>[number]
 
 /** The booking whose party is at a table now; `undefined` if it should have left long ago. */
-export async function findSeatedAt(tx: Tx, tableId: number, now: Date) {
+export async function findSeatedAt(
+  tx: Tx,
+  tableId: number,
+  now: Date,
+): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: occupancies.bookingId })
     .from(occupancies)
@@ -62,7 +67,11 @@ export async function findSeatedAt(tx: Tx, tableId: number, now: Date) {
 }
 
 /** Locks the bookings at these tables whose party should have left long ago and hasn't. */
-export function lockForgotten(tx: Tx, tableIds: readonly number[], now: Date) {
+export function lockForgotten(
+  tx: Tx,
+  tableIds: readonly number[],
+  now: Date,
+): Promise<BookingRow[]> {
   const there = tx
     .select({ id: occupancies.bookingId })
     .from(occupancies)
@@ -137,7 +146,11 @@ const isOvertaken = sql<boolean>`(
   WHERE now.id = ${partyActions.bookingId})`
 
 /** Each party's latest act since a moment, unless the booking was changed in another way since. */
-export async function findUndoable(tx: Tx, bookingIds: readonly number[], since: Date) {
+export async function findUndoable(
+  tx: Tx,
+  bookingIds: readonly number[],
+  since: Date,
+): Promise<PartyActionRow[]> {
   const latest = await tx
     .selectDistinctOn([partyActions.bookingId], {
       ...getTableColumns(partyActions),

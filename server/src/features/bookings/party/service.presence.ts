@@ -56,7 +56,7 @@ import { tierIdOf } from '../../members/service.lookup.ts'
 import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { waive, type Settled } from './service.move.ts'
-import { minuteOf, pricedEnds, type TimedEnd } from './rules.ts'
+import { minuteOf, pricedEnds, type Charge, type TimedEnd } from './rules.ts'
 
 interface Seating {
   tables: readonly { id: number; name: string }[]
@@ -68,7 +68,11 @@ interface Seating {
 }
 
 /** Seats a party; nothing else does. The booking must be locked, and the rooms free until its start. */
-async function seatParty(tx: Tx, booking: BookingRow, { tables, by, kind, bill }: Seating) {
+async function seatParty(
+  tx: Tx,
+  booking: BookingRow,
+  { tables, by, kind, bill }: Seating,
+): Promise<void> {
   const { at } = by
   const held = await findHeld(tx, booking.id)
   const { from, to } = booking.during
@@ -168,8 +172,16 @@ export async function letLeave(
   if (booking.checkedInAt !== null) await cleanAfter(tx, booking, held, by.at)
 }
 
-/** For a party that joins another one. Its bill, which goes on elsewhere, must be locked. It can't be undone. */
-export async function leaveToJoin(tx: Tx, booking: BookingRow, view: BillView, by: ActContext) {
+/**
+ * Lets a party leave its room because it joins another one. Its bill must be locked, and is returned with the rest of
+ * its minimum spend. A party that has left already needs nothing. It can't be undone, since its bill goes on elsewhere.
+ */
+export async function leaveToJoin(
+  tx: Tx,
+  booking: BookingRow,
+  view: BillView,
+  by: ActContext,
+): Promise<BillView> {
   const { status } = booking
   if (status === 'completed') return view
   if (!isSeated(booking)) throw new Refusal('wrong_state', { status })
@@ -180,7 +192,12 @@ export async function leaveToJoin(tx: Tx, booking: BookingRow, view: BillView, b
   return aligned
 }
 
-async function cleanAfter(tx: Tx, booking: BookingRow, held: readonly HeldTable[], at: Date) {
+async function cleanAfter(
+  tx: Tx,
+  booking: BookingRow,
+  held: readonly HeldTable[],
+  at: Date,
+): Promise<void> {
   if (booking.bufferMinutes === 0) return
   const until = roomTime({ from: at, to: at }, booking).to
   for (const { tableId } of held) await cleanUntil(tx, tableId, until, at)
@@ -239,7 +256,13 @@ export async function callMissed({ db, clock }: Kernel): Promise<void> {
   }
 }
 
-function chargeOf(amenity: AmenityRow, party: PricedParty, venue: VenueSettings, now: Date) {
+/** The charge of a walk-in from now on. */
+function chargeOf(
+  amenity: AmenityRow,
+  party: PricedParty,
+  venue: VenueSettings,
+  now: Date,
+): Charge {
   const bookingDate = nightAt(now, venue)
   const prices = currentPrices(amenity, { bookingDate, ...party }, venue)
   const from = clockMinute(now, bookingDate, venue)

@@ -50,7 +50,12 @@ export const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =
   (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
 
 /** Throws `party_changed`, with the current booking, if it has another version than the screen showed. */
-export async function requireSeen(tx: Tx, booking: BookingRow, version: number, now: Date) {
+export async function requireSeen(
+  tx: Tx,
+  booking: BookingRow,
+  version: number,
+  now: Date,
+): Promise<void> {
   if (booking.version === version) return
   const venue = await readSettings(tx, now)
   const bill = await readBillOf(tx, booking, now)
@@ -129,7 +134,11 @@ interface Wanted {
 }
 
 /** The tables that other bookings hold in that time, or where another party is now if the time has begun. */
-export async function findBusy(tx: Tx, { tableIds, during, bookingId }: Wanted, now: Date) {
+export async function findBusy(
+  tx: Tx,
+  { tableIds, during, bookingId }: Wanted,
+  now: Date,
+): Promise<number[]> {
   await endHoldsInTheWay(tx, { tableIds, during, memberId: null, now })
   const taken = await findTaken(tx, during, now, null, bookingId)
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
@@ -286,7 +295,11 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: ActContext): 
 }
 
 /** Locks the bill for a first item: of the party at a table (`openPartyBill`), or of guests without a booking. */
-export async function openBillAt(tx: Tx, guests: Guests, by: ActContext & { actorId: number }) {
+export async function openBillAt(
+  tx: Tx,
+  guests: Guests,
+  by: ActContext & { actorId: number },
+): Promise<BillView> {
   const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
   if (bookingId) return openPartyBill(tx, bookingId, by)
   return openGuestsBill(tx, guests, by)

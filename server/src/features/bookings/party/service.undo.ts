@@ -59,7 +59,12 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
 }
 
 /** Undoes a walk-in: cancels its booking and refunds its payments by their methods. Returns the approver. */
-async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: ActContext) {
+async function unseat(
+  tx: Tx,
+  booking: BookingRow,
+  asking: Moving,
+  by: ActContext,
+): Promise<number | null> {
   const view = await lockPartyBill(tx, booking, by.at)
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)

@@ -76,7 +76,11 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
 )
 
 /** The taken spans of a night of all rooms, with the longest buffer; none if the venue has no hours then. */
-async function takenOn(memory: Cache, snapshot: VenueSnapshot, date: string) {
+async function takenOn(
+  memory: Cache,
+  snapshot: VenueSnapshot,
+  date: string,
+): Promise<readonly TakenRow[]> {
   const hours = hoursOn(date, snapshot.venue)
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return []
@@ -86,7 +90,12 @@ async function takenOn(memory: Cache, snapshot: VenueSnapshot, date: string) {
 }
 
 /** What a response about a night depends on besides the cached rows. If it is equal, so is the response. */
-function momentOf(rows: readonly TakenRow[], date: string, snapshot: VenueSnapshot, now: Date) {
+function momentOf(
+  rows: readonly TakenRow[],
+  date: string,
+  snapshot: VenueSnapshot,
+  now: Date,
+): string {
   const past = hoursOn(date, snapshot.venue, { stepMinutes: 30 }).filter(
     (hour) => hour.from < now,
   ).length
@@ -157,7 +166,10 @@ export async function readAvailability(
 }
 
 /** The hours of a night with the places in which a booking of the least length may begin. */
-function startsAmong(hours: readonly HourChoice[], { minMinutes, stepMinutes }: AmenityRow) {
+function startsAmong(
+  hours: readonly HourChoice[],
+  { minMinutes, stepMinutes }: AmenityRow,
+): HourChoice[] {
   const count = Math.max(1, (minMinutes ?? 0) / stepMinutes)
   return hours.map((hour, place) => {
     const span = hours.slice(place, place + count)

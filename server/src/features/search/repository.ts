@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { mentions, type SearchWord } from '../../kernel/db/db-search.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { rowsOf } from '../../kernel/db/db-query.ts'
 import { bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { customerNotes } from '../customers/schema.ts'
@@ -78,10 +79,10 @@ function waysOf({ lanternId, phone, parts, words }: SearchText): SQL[] {
 export async function findTraces(tx: Tx, sought: SearchText): Promise<Trace[]> {
   const ways = waysOf(sought)
   if (ways.length === 0) return []
-  const { rows } = await tx.execute<{ [Column in keyof Trace]: Trace[Column] }>(
+  return rowsOf<Trace>(
+    tx,
     sql`SELECT DISTINCT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS traces`,
   )
-  return rows
 }
 
 /**
@@ -115,16 +116,12 @@ export interface History {
   bookings: number
   visits: number
   noShows: number
-  /** The start of the latest booking; `null` without one. */
-  latest: Date | null
+  /** The start of the latest booking, in seconds since 1970; `null` without one. */
+  latest: number | null
   /** A guest's names, the latest first. */
   names: string[]
   toComeIds: number[]
   pastIds: number[]
-}
-
-type HistoryRow = {
-  [Field in keyof History]: Field extends 'latest' ? string | null : History[Field]
 }
 
 const holdsRoom = sql`b.status IN ('pending', 'confirmed', 'paid_online')`
@@ -144,12 +141,12 @@ function historyOf(people: SQL, whose: SQL, now: Date): SQL {
       SELECT count(*)::int AS bookings,
         (count(*) FILTER (WHERE b.checked_in_at IS NOT NULL OR b.status = 'completed'))::int AS visits,
         (count(*) FILTER (WHERE b.status = 'no_show'))::int AS "noShows",
-        max(lower(b.during))::text AS latest
+        extract(epoch FROM max(lower(b.during)))::float8 AS latest
       ${own}) AS history`
 }
 
 /** The histories of members, and of guests by number. */
-export async function findHistories(
+export function findHistories(
   tx: Tx,
   { userIds, phones, now }: { userIds: readonly number[]; phones: readonly string[]; now: Date },
 ): Promise<History[]> {
@@ -157,11 +154,13 @@ export async function findHistories(
     FROM unnest(${sql.param([...userIds])}::int[]) AS id) AS p`
   const guests = sql`(SELECT NULL::int AS user_id, phone
     FROM unnest(${sql.param([...phones])}::text[]) AS phone) AS p`
-  const { rows } = await tx.execute<HistoryRow>(sql`
+  return rowsOf<History>(
+    tx,
+    sql`
     ${historyOf(members, sql`b.user_id = p.user_id`, now)}
     UNION ALL
-    ${historyOf(guests, sql`b.contact_phone = p.phone AND b.user_id IS NULL`, now)}`)
-  return rows.map((row) => ({ ...row, latest: row.latest === null ? null : new Date(row.latest) }))
+    ${historyOf(guests, sql`b.contact_phone = p.phone AND b.user_id IS NULL`, now)}`,
+  )
 }
 
 /** The latest notes on each of these members, newest first. */

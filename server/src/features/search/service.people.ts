@@ -55,7 +55,7 @@ const hasBookings = ({ history }: Known) => history.toComeIds.length > 0
 
 /** Sorts people with coming bookings first, as they are the most likely to call, then those who visited last. */
 function byUrgency(one: Known, other: Known): number {
-  const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
+  const begun = ({ history }: Known) => history.latest ?? 0
   return Number(hasBookings(other)) - Number(hasBookings(one)) || begun(other) - begun(one)
 }
 

@@ -34,21 +34,14 @@ const notesOn = (notes: Notes, userId: number): PersonResult['notes'] =>
       createdAt: note.createdAt.toISOString(),
     }))
 
-const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined
-
 async function readOrders(tx: Tx, ids: readonly number[]): Promise<SearchResult['orders']> {
   if (ids.length === 0) return []
   const found = await findOrders(tx, ids)
   return found.map(({ order, total, firstName, lastName }) => ({
-    id: order.id,
-    lanternId: order.lanternId,
-    status: order.status,
+    ...order,
     totalAmount: toDollars(total),
-    userId: order.userId,
     customerName:
       fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || order.customerName,
-    tableName: order.tableName,
-    billId: order.billId,
     createdAt: order.createdAt.toISOString(),
   }))
 }
@@ -84,7 +77,7 @@ async function describe(
   const described = people.map((one, place): PersonResult => {
     const { account, number, history, guest } = one
     const own = new Set(idsOf(one))
-    const read = (ids: readonly number[]) => ids.map((id) => bookings.get(id)).filter(isKnown)
+    const read = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? [])
     const phone = phoneShown(number, country)
     const typed = account?.phone ?? null
     return {
@@ -133,7 +126,7 @@ export async function searchEverything(
     const orderIds = traces.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     return {
       ...(await describe(tx, people, { bookings, country, billId, waits: ofPeople, now })),
-      bookings: listed.map((id) => bookings.get(id)).filter(isKnown),
+      bookings: listed.flatMap((id) => bookings.get(id) ?? []),
       orders: await readOrders(tx, orderIds),
       waits: ofOthers,
       isPartial,

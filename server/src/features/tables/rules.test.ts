@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { builtInLayout, planSize } from '@lantern/contract/floor/layout'
 import type { TablePlace } from '@lantern/contract/floor/tables'
-import { atFreePlace, doubled, layoutChange, recognised, type CurrentTable } from './rules.ts'
+import { atFreePlace, doubled, layoutChange, type CurrentTable } from './rules.ts'
 
 const table = (id: number, name = `M${id}`, amenityId: number | null = 2): CurrentTable => ({
   id,
@@ -89,20 +89,6 @@ describe('saving a layout', () => {
         expect(layoutChange(layout, after).names).toEqual([])
       }),
     )
-  })
-})
-
-describe('a default layout', () => {
-  it('finds a deleted and re-created table by its name', () => {
-    const layout = [saved(table(1)), saved(table(2)), saved(table(3))]
-    const today = [table(1), table(8, 'M2'), table(3)]
-    expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 8, 3])
-  })
-
-  it('keeps the id of a table that still exists, though its name changed', () => {
-    const today = [table(1, 'M2'), table(2, 'M1')]
-    const layout = [saved(table(1)), saved(table(2))]
-    expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 2])
   })
 })
 

@@ -81,22 +81,6 @@ export function doubled(
   return null
 }
 
-/**
- * The default layout with the ids of the current tables. A table that was deleted and made again is found by its name.
- */
-export function recognised(
-  layout: readonly SavedTable[],
-  tables: readonly Pick<CurrentTable, 'id' | 'name'>[],
-): SavedTable[] {
-  const ids = new Set(tables.map((table) => table.id))
-  const taken = new Set(layout.map((table) => table.id))
-  const idOf = new Map(tables.map((table) => [table.name, table.id]))
-  return layout.map((saved) => {
-    const id = idOf.get(saved.name)
-    return ids.has(saved.id) || id === undefined || taken.has(id) ? saved : { ...saved, id }
-  })
-}
-
 type Placed = Pick<TablePlace, 'positionX' | 'positionY' | 'width' | 'height'>
 
 /** Pixels between tables, for their chairs, and between tables and the walls. */

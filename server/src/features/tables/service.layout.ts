@@ -7,7 +7,7 @@ import type { UseCase } from '../../kernel/http/mount.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
 import * as repository from './repository.ts'
-import { doubled, layoutChange, type LayoutChange, recognised } from './rules.ts'
+import { doubled, layoutChange, type LayoutChange } from './rules.ts'
 import { builtInAreas } from '@lantern/contract/floor/layout'
 import { bothNames } from '../../kernel/both-names.ts'
 
@@ -134,12 +134,11 @@ export const readDefault: UseCase<typeof contract.restoreDefaultLayout> = ({ db 
   transact(db, async (tx) => {
     const { defaultLayout } = await repository.findLayout(tx)
     const tables = await repository.findTables(tx)
-    const layout = recognised(defaultLayout ?? [], tables)
     const areas = new Set((await repository.findAreas(tx)).map(({ id }) => id))
     const present = new Map(tables.map((table) => [table.id, table.areaId]))
     const areaOf = ({ id, areaId = present.get(id) }: SavedTable) =>
       areaId != null && areas.has(areaId) ? areaId : null
-    return layout.map(({ amenityId: _link, ...table }) => ({
+    return (defaultLayout ?? []).map(({ amenityId: _link, ...table }) => ({
       ...table,
       areaId: areaOf(table),
       status: 'available' as const,

@@ -75,18 +75,12 @@ function SettingsSearch({ keys }: { keys: readonly SettingKey[] }) {
   const show = (key: Hit) => showFolded(fieldId(key))
   return (
     <search>
-      <Form
-        className="grid gap-2"
-        onSubmit={() => {
-          if (found && found[0]) show(found[0])
-        }}
-      >
+      <Form className="grid gap-2" onSubmit={() => found && found[0] && show(found[0])}>
         <SearchInput label={t('search')} value={text} onChange={seek} />
-        {found && <output className="sr-only">{t('found', { count: found.length })}</output>}
-        {found && found.length === 0 && (
-          <p aria-hidden="true" className="text-sm text-soft">
-            {t('found', { count: 0 })}
-          </p>
+        {found && (
+          <output className={found.length > 0 ? 'sr-only' : 'text-sm text-soft'}>
+            {t('found', { count: found.length })}
+          </output>
         )}
         {found && found.length > 0 && (
           <ul className="grid rounded-panel border border-line bg-surface p-2 shadow-soft">

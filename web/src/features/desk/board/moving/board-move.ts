@@ -136,12 +136,10 @@ function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slo
 }
 
 const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
-  row.items
-    .filter((item) => item.kind === 'bar')
-    .find(
-      ({ booking, state, from, to, tail }) =>
-        booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
-    )
+  barsOf([row]).find(
+    ({ booking, state, from, to, tail }) =>
+      booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
+  )
 
 /** The reason why no booking could have these hours in any room. */
 function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): Conflict | null {

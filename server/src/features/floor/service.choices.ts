@@ -31,11 +31,7 @@ interface Viewing {
   isStation: boolean
 }
 
-async function extensionFor(
-  tx: Tx,
-  bookingId: number,
-  { now, isStation }: Viewing,
-): Promise<TableChoices['extension']> {
+async function extensionFor(tx: Tx, bookingId: number, { now, isStation }: Viewing) {
   const found = await findExtension(tx, bookingId, now)
   if (!found) return null
   const { extension, memberId } = found
@@ -94,12 +90,7 @@ function roomForNext(
   return room ? { id: room.id, name: room.name } : null
 }
 
-async function pricedMoves(
-  tx: Tx,
-  { booking }: PartyRow,
-  tables: readonly TableRow[],
-  now: Date,
-): Promise<TableChoices['moveTo']> {
+async function pricedMoves(tx: Tx, { booking }: PartyRow, tables: readonly TableRow[], now: Date) {
   const bill = await readPartyBill(tx, booking, now)
   const venue = await readSettings(tx, now)
   const tierId = await tierIdOf(tx, booking.userId)

@@ -5,12 +5,10 @@ import { stations, users } from '../members/schema.ts'
 
 export type StationRow = typeof stations.$inferSelect
 
-export async function insertStation(
+export const insertStation = async (
   tx: Tx,
   station: typeof stations.$inferInsert,
-): Promise<StationRow> {
-  return only(await tx.insert(stations).values(station).returning())
-}
+): Promise<StationRow> => only(await tx.insert(stations).values(station).returning())
 
 /** Changes a station, unless it is revoked, and returns it. */
 export async function updateStation(
@@ -27,11 +25,11 @@ export async function updateStation(
 }
 
 /** The active stations, each with the admin who issued it and whether its device is still signed in. */
-export function findStations(
+export const findStations = (
   tx: Tx,
   now: Date,
-): Promise<{ station: StationRow; firstName: string; lastName: string; isSignedIn: boolean }[]> {
-  return tx
+): Promise<{ station: StationRow; firstName: string; lastName: string; isSignedIn: boolean }[]> =>
+  tx
     .select({
       station: stations,
       firstName: users.firstName,
@@ -43,4 +41,3 @@ export function findStations(
     .innerJoin(users, eq(users.id, stations.issuedBy))
     .where(isNull(stations.revokedAt))
     .orderBy(asc(stations.id))
-}

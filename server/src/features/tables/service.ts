@@ -23,11 +23,10 @@ export interface Unit {
 }
 
 /** Every unit of the venue in a fixed order, which a booking of the whole venue takes. */
-export async function allUnits(tx: Tx): Promise<Unit[]> {
-  return (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
+export const allUnits = async (tx: Tx): Promise<Unit[]> =>
+  (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
     amenityId === null ? [] : [{ id, name, amenityId, capacity }],
   )
-}
 
 /** The units of one amenity. */
 export const unitsOf = async (tx: Tx, amenityId: number): Promise<Unit[]> =>
@@ -72,9 +71,8 @@ export function markByHand(
 }
 
 /** Marks a table as being cleaned until a moment, so that no walk-in is seated there; `null` ends the cleaning. */
-export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
-  return setByHand(tx, tableId, { cleaningUntil: until }, at)
-}
+export const cleanUntil = (tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> =>
+  setByHand(tx, tableId, { cleaningUntil: until }, at)
 
 /** The end of a table's cleaning; `null` if it isn't being cleaned. */
 export const cleanedUntil = (
@@ -118,11 +116,9 @@ export async function addUnit(
 }
 
 /** Changes a table's name, seats or amenity. */
-export function changeUnit(
+export const changeUnit = (
   tx: Tx,
   id: number,
   change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>>,
   at: Date,
-): Promise<void> {
-  return named(change.name ?? '', () => repository.updateUnit(tx, id, { ...change, updatedAt: at }))
-}
+) => named(change.name ?? '', () => repository.updateUnit(tx, id, { ...change, updatedAt: at }))

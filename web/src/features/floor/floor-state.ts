@@ -6,12 +6,10 @@ export type AreaChoice = 'all' | `${number}`
 
 export const choiceOf = ({ id }: Pick<FloorArea, 'id'>): AreaChoice => `${id}`
 
-export function inArea<T extends { areaId: number | null }>(
+export const inArea = <T extends { areaId: number | null }>(
   tables: readonly T[],
   area: AreaChoice,
-): T[] {
-  return tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
-}
+): T[] => tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
 
 export type Looks = ReadonlyMap<number | null, AreaLook>
 

@@ -119,15 +119,13 @@ function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   )
 }
 
-function ServicesStep({ opening: { services } }: { opening: Opening }) {
-  return (
-    <ul>
-      {services.map(({ name, isSet }) => (
-        <Service key={name} name={name} isSet={isSet} />
-      ))}
-    </ul>
-  )
-}
+const ServicesStep = ({ opening: { services } }: { opening: Opening }) => (
+  <ul>
+    {services.map(({ name, isSet }) => (
+      <Service key={name} name={name} isSet={isSet} />
+    ))}
+  </ul>
+)
 
 interface StepProps {
   opening: Opening

@@ -48,18 +48,16 @@ function TextSetting({ form, name }: SettingProps) {
   )
 }
 
-function StorySetting({ form, name }: SettingProps) {
-  return (
-    <Field {...useFrame(form, name)}>
-      <Textarea
-        lang={name === 'storyEn' ? 'en' : 'zh-CN'}
-        rows={6}
-        maxLength={4_000}
-        {...form.register(name)}
-      />
-    </Field>
-  )
-}
+const StorySetting = ({ form, name }: SettingProps) => (
+  <Field {...useFrame(form, name)}>
+    <Textarea
+      lang={name === 'storyEn' ? 'en' : 'zh-CN'}
+      rows={6}
+      maxLength={4_000}
+      {...form.register(name)}
+    />
+  </Field>
+)
 
 function YesSetting({ form, name }: SettingProps) {
   const { label, hint } = useFrame(form, name)
@@ -86,19 +84,17 @@ function useOptions(name: SettingKey): [string, string][] | null {
   }
 }
 
-function ChoiceSetting({ form, name, of }: SettingProps & { of: [string, string][] }) {
-  return (
-    <Field {...useFrame(form, name)}>
-      <Select {...form.register(name)}>
-        {of.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
+const ChoiceSetting = ({ form, name, of }: SettingProps & { of: [string, string][] }) => (
+  <Field {...useFrame(form, name)}>
+    <Select {...form.register(name)}>
+      {of.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
 
 function PrimeWeekdays({ form, name }: SettingProps) {
   const { field } = useController({ control: form.control, name: 'primeWeekdays' })

@@ -253,11 +253,7 @@ export const leave: UseCase<typeof acts.leaveTable> = (kernel, call) => {
   })
 }
 
-const openOnce = (
-  kernel: Kernel,
-  call: StaffCall,
-  open: (tx: Tx, by: By) => Promise<BillView>,
-): Promise<Bill> =>
+const openOnce = (kernel: Kernel, call: StaffCall, open: (tx: Tx, by: By) => Promise<BillView>) =>
   once(kernel, call, showBill, async (tx, by) => {
     const { actorId, at } = by
     const { id, place } = (await open(tx, by)).bill

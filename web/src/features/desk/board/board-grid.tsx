@@ -73,26 +73,24 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
   )
 }
 
-function BoardNow({ place, label }: { place: number; label: string }) {
-  return (
+const BoardNow = ({ place, label }: { place: number; label: string }) => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-y-0 right-0 left-0 md:left-(--board-side)"
+  >
     <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-0 left-0 md:left-(--board-side)"
+      className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
+      style={{ left: `${place * 100}%` }}
     >
-      <div
-        className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
-        style={{ left: `${place * 100}%` }}
+      <span
+        data-now
+        className="figures sticky top-0 z-20 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
       >
-        <span
-          data-now
-          className="figures sticky top-0 z-20 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
-        >
-          {label}
-        </span>
-      </div>
+        {label}
+      </span>
     </div>
-  )
-}
+  </div>
+)
 
 interface BoardGridProps {
   board: Board

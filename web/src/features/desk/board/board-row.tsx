@@ -155,32 +155,30 @@ function BoardMark({
   )
 }
 
-function BoardHourCell({ hour, label, ...part }: PartProps & { hour: FreeHour; label: string }) {
-  return (
+const BoardHourCell = ({ hour, label, ...part }: PartProps & { hour: FreeHour; label: string }) => (
+  <div
+    {...cell(part)}
+    aria-label={label}
+    aria-disabled={!hour.isOpen || undefined}
+    style={styleOf(part.place)}
+    className={classNames(
+      'group absolute p-px outline-none',
+      hour.isOpen ? 'cursor-pointer' : 'cursor-default',
+    )}
+  >
     <div
-      {...cell(part)}
-      aria-label={label}
-      aria-disabled={!hour.isOpen || undefined}
-      style={styleOf(part.place)}
       className={classNames(
-        'group absolute p-px outline-none',
-        hour.isOpen ? 'cursor-pointer' : 'cursor-default',
+        'grid size-full place-items-center rounded-small text-transparent',
+        'group-focus-visible:outline-2 group-focus-visible:outline-focus',
+        hour.isOpen &&
+          'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep',
       )}
+      aria-hidden="true"
     >
-      <div
-        className={classNames(
-          'grid size-full place-items-center rounded-small text-transparent',
-          'group-focus-visible:outline-2 group-focus-visible:outline-focus',
-          hour.isOpen &&
-            'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep',
-        )}
-        aria-hidden="true"
-      >
-        {hour.isOpen && <span className="figures text-xs font-semibold">+</span>}
-      </div>
+      {hour.isOpen && <span className="figures text-xs font-semibold">+</span>}
     </div>
-  )
-}
+  </div>
+)
 
 interface RoomCleaningProps {
   unitId: number
@@ -266,12 +264,7 @@ export interface BoardRowProps {
   onFocus: (room: string, item: Item) => void
 }
 
-const placeIn = (
-  hours: readonly BoardHour[],
-  { from, to }: Stretch,
-  lane = 0,
-  lanes = 1,
-): Place => {
+const placeIn = (hours: readonly BoardHour[], { from, to }: Stretch, lane = 0, lanes = 1) => {
   const [first, last] = [hours[0]?.from ?? 0, hours.at(-1)?.to ?? 1]
   const night = last - first
   return { left: (from - first) / night, width: (to - from) / night, lane, lanes }

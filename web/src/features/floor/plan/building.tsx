@@ -118,21 +118,19 @@ function Bar({ name }: { name: string }) {
   )
 }
 
-function Plant({ x, y }: { x: number; y: number }) {
-  return (
-    <g
-      transform={`translate(${x} ${y})`}
-      className="fill-jade-wash stroke-jade"
-      strokeWidth="1"
-      opacity="0.8"
-    >
-      {[0, 60, 120, 180, 240, 300].map((turn) => (
-        <ellipse key={turn} cx="0" cy="-8" rx="4.5" ry="9" transform={`rotate(${turn})`} />
-      ))}
-      <circle r="4" className="fill-amber-wash stroke-lantern-deep" />
-    </g>
-  )
-}
+const Plant = ({ x, y }: { x: number; y: number }) => (
+  <g
+    transform={`translate(${x} ${y})`}
+    className="fill-jade-wash stroke-jade"
+    strokeWidth="1"
+    opacity="0.8"
+  >
+    {[0, 60, 120, 180, 240, 300].map((turn) => (
+      <ellipse key={turn} cx="0" cy="-8" rx="4.5" ry="9" transform={`rotate(${turn})`} />
+    ))}
+    <circle r="4" className="fill-amber-wash stroke-lantern-deep" />
+  </g>
+)
 
 export type PlaceName = 'bar' | 'entrance'
 

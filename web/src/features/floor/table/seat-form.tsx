@@ -83,11 +83,7 @@ function agreedOf(
 }
 
 /** The body of the call with the chosen end; `null` if there is none. */
-function bodyOf(
-  entries: SeatEntries,
-  pay: Body['pay'],
-  choices: SeatFormProps['choices'],
-): Body | null {
+function bodyOf(entries: SeatEntries, pay: Body['pay'], choices: SeatFormProps['choices']) {
   const { end, minimum, isOpenEnded } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end

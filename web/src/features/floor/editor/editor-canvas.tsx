@@ -13,9 +13,9 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import Pencil from 'lucide-react/icons/pencil'
-import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Building, type PlaceName } from '../plan/building.tsx'
+import { Building } from '../plan/building.tsx'
 import { type Looks, looksOf } from '../floor-state.ts'
 import { bounds, type DraftTable } from './draft.ts'
 import { type Box, roomsOf } from '../plan/plan-geometry.ts'
@@ -230,7 +230,6 @@ export default function EditorCanvas(props: EditorCanvasProps) {
     void flow.current?.setViewport(view)
   }
   const rooms = useMemo(() => roomsOf(tables), [tables])
-  const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
   const letters: CSSProperties & Record<'--zoom', string> = { '--zoom': String(zoom) }
   return (
@@ -269,7 +268,7 @@ export default function EditorCanvas(props: EditorCanvasProps) {
         >
           <ViewportPortal>
             <div className="absolute top-0 left-0 -z-1">
-              <Building rooms={rooms} areas={areas} words={words} />
+              <Building rooms={rooms} areas={areas} />
             </div>
             <Guides guides={guides} />
           </ViewportPortal>

@@ -2,6 +2,7 @@ import { planSize } from '@lantern/contract/floor/layout'
 import type { AreaLook, FloorArea } from '@lantern/contract/floor/tables'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { memo } from 'react'
+import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import type { Room } from './plan-geometry.ts'
 
@@ -132,16 +133,14 @@ const Plant = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-export type PlaceName = 'bar' | 'entrance'
-
-export interface BuildingProps {
+interface BuildingProps {
   rooms: readonly Room[]
   areas: readonly FloorArea[]
-  words: (place: PlaceName) => string
 }
 
 /** The building around the tables. Memoized, so that dragging a table doesn't render it again. */
-export const Building = memo(function Building({ rooms, areas, words }: BuildingProps) {
+export const Building = memo(function Building({ rooms, areas }: BuildingProps) {
+  const t = useTranslations('floor.places')
   const { x, half } = ENTRANCE
   const language = useLanguage()
   return (
@@ -176,7 +175,7 @@ export const Building = memo(function Building({ rooms, areas, words }: Building
         strokeDasharray="3 3"
       />
       <text x={x} y="66" textAnchor="middle" className={nameLook}>
-        {words('entrance')}
+        {t('entrance')}
       </text>
       {rooms.map((room) => {
         const area = areas.find(({ id }) => id === room.areaId)
@@ -184,7 +183,7 @@ export const Building = memo(function Building({ rooms, areas, words }: Building
         const key = `${room.areaId} ${room.box.x} ${room.box.y}`
         return <RoomFloor key={key} room={room} look={area.look} name={nameIn(area, language)} />
       })}
-      <Bar name={words('bar')} />
+      <Bar name={t('bar')} />
       <Plant x={644} y={30} />
       <Plant x={772} y={30} />
       <Plant x={1164} y={412} />

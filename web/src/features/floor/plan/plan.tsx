@@ -252,7 +252,6 @@ interface PlanProps {
 
 /** The building with its tables; each table is a button with a complete label. */
 export function Plan({ areas, tables, bookings, shown, onPick }: PlanProps) {
-  const t = useTranslations('floor')
   const words = useTableWords()
   const rooms = useMemo(() => roomsOf(tables), [tables])
   const looks = useMemo(() => looksOf(areas), [areas])
@@ -260,7 +259,7 @@ export function Plan({ areas, tables, bookings, shown, onPick }: PlanProps) {
   const partyAt = ({ bookingId }: FloorTable) => parties.get(bookingId ?? 0)
   return (
     <>
-      <Building rooms={rooms} areas={areas} words={(place) => t(`places.${place}`)} />
+      <Building rooms={rooms} areas={areas} />
       <ul>
         {tables.map((table) => (
           <li

@@ -1,5 +1,5 @@
 import { timeOfDay } from '@lantern/contract/venue/clock'
-import type { Board } from '@lantern/contract/floor/desk'
+import type { Board, StaffBooking } from '@lantern/contract/floor/desk'
 import { getTableChoices } from '@lantern/contract/floor/floor'
 import { extendBooking, moveParty } from '@lantern/contract/floor/acts'
 import { toCents } from '@lantern/contract/payments/pricing'
@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import RescheduleBooking from '../../actions/reschedule-booking.tsx'
 import type { Moving, Target } from './board-move.ts'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { Loaded } from '../../../../kit/load/loaded.tsx'
+import { Loaded, type Read } from '../../../../kit/load/loaded.tsx'
 import { useAction } from '../../../../kit/act/use-action.ts'
 import { queryOf } from '../../../../lib/api/cache/queries.ts'
 import {
@@ -20,13 +20,31 @@ import {
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf } from '../../lists/booking-words.ts'
-import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '../../../../ui/overlays/form-dialog.tsx'
 import { bookingAction, type BookingDialogProps } from '../../actions/use-status.ts'
 import { money } from '../../../../lib/shown/format.ts'
 import { PaymentFields } from '../../../bills/payments/payment-fields.tsx'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 
-interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
+interface PartyDialogProps extends Omit<FormDialogProps, 'description' | 'cancelLabel'> {
+  booking: StaffBooking
+  query: Read<unknown>
+}
+
+/** A form about a checked-in party, once it is known what is possible at its table. */
+function PartyDialog({ booking, query, children, ...form }: PartyDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  return (
+    <FormDialog {...form} description={t('reschedule.text', names)} cancelLabel={t('confirm.keep')}>
+      <Loaded query={query} failed={t('reschedule.failed')} skeleton={<SkeletonText lines={3} />}>
+        {() => <div className="grid gap-5">{children}</div>}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+interface PartyProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
   tableId: number
 }
 
@@ -36,9 +54,8 @@ function MoveParty({
   tableId,
   to,
   onClose,
-}: PartyDialogProps & { to: { id: number; name: string } }) {
+}: PartyProps & { to: { id: number; name: string } }) {
   const t = useTranslations('desk')
-  const language = useLanguage()
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const target = query.data?.moveTo.find(({ id }) => id === to.id)
   const difference = target?.difference ?? '0.00'
@@ -58,35 +75,26 @@ function MoveParty({
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <FormDialog
+    <PartyDialog
+      {...{ booking, query, isBusy, onClose }}
       title={t('moveParty.title', { room: to.name })}
-      description={t('reschedule.text', namesOf(booking, language))}
-      cancelLabel={t('confirm.keep')}
       submitLabel={t('reschedule.submit')}
-      isBusy={isBusy}
       disabled={!target || !differing.isReady}
       onSubmit={move}
-      onClose={onClose}
     >
-      <Loaded query={query} failed={t('reschedule.failed')} skeleton={<SkeletonText lines={3} />}>
-        {() => (
-          <div className="grid gap-5">
-            {!target && <Alert tone="destructive">{t('moveParty.none')}</Alert>}
-            {target && isSame && <Alert>{t('reschedule.same')}</Alert>}
-            {!isSame && (
-              <>
-                <DifferenceFields {...differing} />
-                <WhyFields {...differing} />
-              </>
-            )}
-          </div>
-        )}
-      </Loaded>
-    </FormDialog>
+      {!target && <Alert tone="destructive">{t('moveParty.none')}</Alert>}
+      {target && isSame && <Alert>{t('reschedule.same')}</Alert>}
+      {!isSame && (
+        <>
+          <DifferenceFields {...differing} />
+          <WhyFields {...differing} />
+        </>
+      )}
+    </PartyDialog>
   )
 }
 
-function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
+function ExtendParty({ booking, tableId, onClose }: PartyProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
@@ -109,37 +117,26 @@ function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <FormDialog
+    <PartyDialog
+      {...{ booking, query, isBusy, onClose }}
       title={t('extend.title', {
         time: timeOfDay(extension?.endTime ?? booking.endTime, language),
       })}
-      description={t('reschedule.text', namesOf(booking, language))}
-      cancelLabel={t('confirm.keep')}
       submitLabel={t('confirm.submit')}
-      isBusy={isBusy}
       disabled={!extension || !payment.isReady}
       onSubmit={extend}
-      onClose={onClose}
     >
-      <Loaded query={query} failed={t('reschedule.failed')} skeleton={<SkeletonText lines={3} />}>
-        {() =>
-          extension ? (
-            <div className="grid gap-5">
-              <MoneyRows>
-                <MoneyRow
-                  label={t('reschedule.toPay')}
-                  amount={money(extension.totalPrice)}
-                  total
-                />
-              </MoneyRows>
-              <PaymentFields {...payment.fields} />
-            </div>
-          ) : (
-            <Alert tone="destructive">{t('extend.none')}</Alert>
-          )
-        }
-      </Loaded>
-    </FormDialog>
+      {extension ? (
+        <>
+          <MoneyRows>
+            <MoneyRow label={t('reschedule.toPay')} amount={money(extension.totalPrice)} total />
+          </MoneyRows>
+          <PaymentFields {...payment.fields} />
+        </>
+      ) : (
+        <Alert tone="destructive">{t('extend.none')}</Alert>
+      )}
+    </PartyDialog>
   )
 }
 

@@ -255,8 +255,9 @@ function useDeskQuote(
   const hours = night && nightOfPlace(night, place)
   const { bookingDate: date } = when
   const isReady = amenities !== undefined
+  const known = { when, rules, hours, amenities, taxes, nightRead, isReady, isWaiting }
   return {
-    ...{ when, rules, hours, amenities, taxes, nightRead, isReady, isWaiting },
+    ...known,
     prices: amenity && nightPrices(amenity, { ...when, partySize, tierId }, venue),
     obstacle: hours ? obstacleIn(hours, when) : null,
     price: price

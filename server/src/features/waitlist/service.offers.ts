@@ -32,7 +32,6 @@ import {
 import { nightOn } from '@lantern/contract/venue/hours'
 import type { MailContent } from '../mail/rules.content.ts'
 import { notifyMember } from '../push/service.ts'
-import type { NightClosed } from '@lantern/contract/bookings/slots'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { tablesCleaned } from '../tables/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
@@ -47,11 +46,8 @@ export async function lockQueue(tx: Tx, amenityId: number, now: Date) {
 export type Queue = Awaited<ReturnType<typeof lockQueue>>
 
 /** The reason why the amenity can't be booked on a night, or `null`. */
-export const closedOn = (
-  tx: Tx,
-  { amenity, places, venue, now }: Queue,
-  date: string,
-): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
+export const closedOn = (tx: Tx, { amenity, places, venue, now }: Queue, date: string) =>
+  nightClosed(tx, { amenity, places, date }, venue, now)
 
 /** The tables that are being cleaned now, each until the end of its cleaning. */
 export const cleanedNow = async (tx: Tx, now: Date): Promise<Taken[]> =>

@@ -38,11 +38,7 @@ export const withRule = (request: SeriesRequest, every: Every): SeriesRequest =>
 })
 
 /** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it at the rule's time. */
-export function choose(
-  request: SeriesRequest,
-  place: number,
-  slot: Slot | null | undefined,
-): SeriesRequest {
+export function choose(request: SeriesRequest, place: number, slot: Slot | null | undefined) {
   const others = request.choices.filter((choice) => choice.place !== place)
   return { ...request, choices: slot === undefined ? others : [...others, { place, slot }] }
 }

@@ -53,11 +53,7 @@ const fullHours = (hours: Availability['hours']): Availability['hours'] =>
   })
 
 /** The full hours with taken time, first to last, so that no room is held at hours that could be booked. */
-export function takenHours(
-  hours: Availability['hours'],
-  opening: OpeningHours,
-  lengths: Lengths,
-): TimeEntries {
+export function takenHours(hours: Availability['hours'], opening: OpeningHours, lengths: Lengths) {
   const night = fullHours(hours)
   const taken = night.flatMap(({ reason }, place) => (reason === 'slot_taken' ? [place] : []))
   const [first = 0, last = night.length - 1] = [taken[0], taken.at(-1)]

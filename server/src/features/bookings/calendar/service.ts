@@ -57,10 +57,7 @@ const words = {
 } as const satisfies Record<string, InEach>
 
 /** What every calendar has of a booking. A changed booking keeps its `uid`, and its `sequence` grows. */
-const eventOf = (
-  booking: BookingRow,
-  venue: VenueSettings,
-): Omit<CalendarEvent, 'title' | 'notes'> => ({
+const eventOf = (booking: BookingRow, venue: VenueSettings) => ({
   uid: `${booking.lanternId}@lantern`,
   sequence: booking.version,
   changedAt: booking.updatedAt,

@@ -2,7 +2,15 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } 
 import type { Span } from '../../../kernel/db/columns.ts'
 import { askOf, materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { bookings, heldIn, LONGEST_NIGHT, occupancies, keepsRoom, isUnexpired } from './schema.ts'
+import {
+  bookings,
+  heldIn,
+  LONGEST_NIGHT,
+  occupancies,
+  keepsRoom,
+  isUnexpired,
+  NO_ID,
+} from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -15,8 +23,8 @@ export async function findTaken(
   tx: Tx,
   during: Span,
   now: Date,
-  memberId: number | null = null,
-  exceptBooking: number | null = null,
+  memberId?: number | null,
+  exceptBooking = NO_ID,
 ): Promise<Pick<TakenRow, 'tableId' | 'from' | 'to'>[]> {
   const rows = await tx
     .select({
@@ -30,14 +38,12 @@ export async function findTaken(
       and(
         heldIn(during, now),
         isUnexpired(now),
-        exceptBooking === null ? undefined : ne(bookings.id, exceptBooking),
-        memberId === null
-          ? undefined
-          : or(
-              isNull(bookings.holdExpiresAt),
-              isNull(bookings.userId),
-              ne(bookings.userId, memberId),
-            ),
+        ne(bookings.id, exceptBooking),
+        or(
+          isNull(bookings.holdExpiresAt),
+          isNull(bookings.userId),
+          ne(bookings.userId, memberId ?? NO_ID),
+        ),
       ),
     )
   const stillThere = new Date(now.getTime() + 1)
@@ -70,10 +76,7 @@ export async function lockHoldsInTheWay(
         inArray(bookings.id, inTheWay),
         eq(bookings.status, 'pending'),
         isNotNull(bookings.holdExpiresAt),
-        or(
-          lte(bookings.holdExpiresAt, way.now),
-          way.memberId === null ? undefined : eq(bookings.userId, way.memberId),
-        ),
+        or(lte(bookings.holdExpiresAt, way.now), eq(bookings.userId, way.memberId ?? NO_ID)),
       ),
     )
     .orderBy(asc(bookings.id))
@@ -99,7 +102,7 @@ export function lockChangeHolds(tx: Tx, bookingId: number): Promise<BookingRow[]
 export function findOwnOn(
   tx: Tx,
   { memberId, date, now }: { memberId: number; date: string; now: Date },
-): Promise<BookingRow[]> {
+) {
   return tx
     .select()
     .from(bookings)
@@ -262,7 +265,7 @@ export function giveGuestBookings(
   tx: Tx,
   contactPhone: string,
   { userId, at }: { userId: number; at: Date },
-): Promise<BookingRow[]> {
+) {
   const guests = tx
     .select({ id: bookings.id })
     .from(bookings)

@@ -286,11 +286,7 @@ function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | un
   )
 }
 
-export const findListed = (
-  tx: Tx,
-  listed: Listed,
-  sought: BookingQuery | null,
-): Promise<BookingView[]> =>
+export const findListed = (tx: Tx, listed: Listed, sought: BookingQuery | null) =>
   findViews(tx, isListed(tx, listed, sought), {
     size: listed.size,
     isLatest: listed.scope === 'past',

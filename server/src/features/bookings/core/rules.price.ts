@@ -248,7 +248,7 @@ export const changedRoom = (
   lines: readonly BillLineRow[],
   price: RoomPrice,
   room: RoomOfBooking,
-): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
+) => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
 
 /** The amount that stays given away at another price of a room; at most the new price. */
 export function givenAwayAt(

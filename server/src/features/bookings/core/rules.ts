@@ -173,11 +173,8 @@ export const hasRunOut = ({ holdExpiresAt }: Pick<TakenRow, 'holdExpiresAt'>, no
   holdExpiresAt !== null && holdExpiresAt <= now
 
 /** The taken spans that block a booking. A member's own holds and expired ones don't. */
-export const inTheWay = (
-  held: readonly TakenRow[],
-  memberId: number | null,
-  now: Date,
-): TakenRow[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
+export const inTheWay = (held: readonly TakenRow[], memberId: number | null, now: Date) =>
+  held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
 
 /** The places whose units are all free in a whole span. */
 export function freePlaces(

@@ -82,6 +82,9 @@ export const occupancies = pgTable('occupancies', {
   seated: boolean('seated').notNull().default(false),
 })
 
+/** The id of no row: ids begin at 1. */
+export const NO_ID = 0
+
 const keepingRoom: BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 
 /** The bookings whose status keeps their room (`holdsRoom`). */

@@ -122,13 +122,7 @@ export async function billRoom(
 }
 
 /** Takes a payment for a booking on its locked bill. `cause` is what the member's statement shows. */
-export const payRoom = async (
-  tx: Tx,
-  view: BillView,
-  paid: Paid,
-  cause: Cause,
-  by: ActContext,
-): Promise<BillView> =>
+export const payRoom = async (tx: Tx, view: BillView, paid: Paid, cause: Cause, by: ActContext) =>
   paid.amount === 0 ? view : post(tx, view, { cause, payments: paymentsOf(view, paid, by) }, by)
 
 /**
@@ -141,7 +135,7 @@ export async function changeRoomPrice(
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate' | 'units'>,
   { price, given }: { price: RoomPrice; given?: GivenAway },
   by: ActContext,
-): Promise<BillView> {
+) {
   const change = { place: booking.units.join(', ') }
   const room = roomOf(booking)
   if (given === undefined && isAsAgreed(view.lines, price, room)) {
@@ -180,7 +174,7 @@ export function waiveDifference(
   amount: Cents,
   { note, approvedBy }: { note: string; approvedBy: number | null },
   by: ActContext,
-): Promise<BillView> {
+) {
   const lines = amountOff(amount, roomLinesOf(view.lines), { reason: 'other', note, approvedBy })
   return post(tx, view, { cause: 'booking_moved', lines }, by)
 }
@@ -191,7 +185,7 @@ export function addTime(
   booking: BookingRow,
   price: RoomPrice,
   by: ActContext,
-): Promise<BillView> {
+) {
   const lines = roomLines('extension', price, roomOf(booking))
   return post(tx, view, { cause: 'booking', lines }, by)
 }
@@ -300,7 +294,7 @@ export async function restoreRoom(
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
   by: ActContext,
-): Promise<BillView> {
+) {
   const price = canceledOn(view.lines)
   const left = leftOf(view.lines)
   const fees = left.filter(

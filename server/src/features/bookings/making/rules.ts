@@ -15,6 +15,7 @@ import {
   type BookingPrice,
 } from '@lantern/contract/payments/pricing'
 import { minuteInNight } from '@lantern/contract/payments/rates'
+import type { NewBooking } from '@lantern/contract/bookings/bookings'
 import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/bookings/slots'
 import { amountFor, splitDeposit } from '@lantern/contract/bills/spending'
 import {
@@ -51,33 +52,20 @@ export interface Time {
   during: BookingRow['during']
 }
 
+type Sent = Omit<NewBooking, 'status' | 'paymentMethod' | 'paymentIntentId'>
+
 /** A request for a booking and its payment. Amounts are in dollars, as a screen showed them. */
-export interface BookingRequest {
+export interface BookingRequest extends Sent {
   way: Way
   /** `null` for a guest, who has a name. */
   memberId: number | null
   guestName?: string | null | undefined
-  amenityId: number
-  bookingDate: string
-  startTime: string
-  endTime: string
   /** The exact time, if it isn't in whole hours. */
   time?: Time
-  partySize?: number | null | undefined
-  /** The number as it was entered. */
-  contactPhone?: string | null | undefined
   /** Whether the party may exceed the room's seats, which only the desk can allow. */
   aboveCapacity?: boolean | undefined
-  /** Whether the member may have another booking at that time; `undefined` if nobody is asked. */
-  doubleBooking?: boolean | undefined
-  specialRequests?: string | null | undefined
-  totalPrice?: string | undefined
-  minimumSpend?: string | undefined
-  dueNow?: string | undefined
   /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
   method: Exclude<Method, 'elsewhere' | 'points'> | null
-  /** The points that pay a part of what the balance pays now. */
-  points?: number | undefined
   /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
   deposit?: Cents | undefined
   /** Whether its bill is a tab, on which the party orders and pays at the end. */

@@ -25,6 +25,7 @@ import {
   bookings,
   FORGOTTEN_MS,
   LONGEST_NIGHT,
+  NO_ID,
   occupancies,
   partyActions,
   isUnexpired,
@@ -96,14 +97,10 @@ export function lockForgotten(
  */
 export async function findLatestEnd(
   tx: Tx,
-  {
-    tableIds,
-    from,
-    bufferMinutes,
-    except,
-  }: { tableIds: readonly number[]; from: Date; bufferMinutes: number; except: number | null },
+  near: { tableIds: readonly number[]; from: Date; bufferMinutes: number; except?: number },
   now: Date,
 ): Promise<Date | null> {
+  const { tableIds, from, bufferMinutes, except = NO_ID } = near
   const [next] = await tx
     .select({ during: occupancies.during })
     .from(occupancies)
@@ -113,10 +110,8 @@ export async function findLatestEnd(
         inArray(occupancies.tableId, [...tableIds]),
         sql`upper(${occupancies.during}) > ${from}::timestamptz`,
         isUnexpired(now),
-        except === null ? undefined : ne(bookings.id, except),
-        except === null
-          ? undefined
-          : or(isNull(bookings.changesBooking), ne(bookings.changesBooking, except)),
+        ne(bookings.id, except),
+        or(isNull(bookings.changesBooking), ne(bookings.changesBooking, except)),
       ),
     )
     .orderBy(sql`lower(${occupancies.during})`)

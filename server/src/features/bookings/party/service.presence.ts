@@ -281,7 +281,7 @@ async function limitOf(
   const hours = hoursOn(nightAt(now, venue), venue)
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
   if (!opens || !closes || now < opens || now >= closes) return null
-  const wanted = { tableIds: [tableId], from: now, bufferMinutes, except: null }
+  const wanted = { tableIds: [tableId], from: now, bufferMinutes }
   const next = await findLatestEnd(tx, wanted, now)
   return next !== null && next < closes ? next : closes
 }

@@ -1,5 +1,5 @@
 import type { PartyAction } from '@lantern/contract/floor/desk'
-import { toDollars, totalOfRoom } from '@lantern/contract/payments/pricing'
+import { toDollars, totalOfRoom, type RoomPrice } from '@lantern/contract/payments/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -24,7 +24,7 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { givenAwayOn, roomPriceOn } from '../core/rules.price.ts'
+import { givenAwayOn, roomPriceOn, type GivenAway } from '../core/rules.price.ts'
 import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockPartyBill, readBillOf } from '../core/service.bill.ts'
 import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'
@@ -172,22 +172,10 @@ export async function reassignTables(
 
 const Moment = z.coerce.date()
 
-const Taxes = z.array(
-  z.object({
-    en: z.string(),
-    ch: z.string(),
-    number: z.nullable(z.string()),
-    rate: z.int(),
-    amount: z.int(),
-  }),
-)
-
-const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
-
-/** The state of a booking and of its room's price before an act, for undoing it. */
+/** The state of a booking and of its room's price before an act, for undoing it. Only the moments need parsing. */
 export const Before = z.object({
   row: z.object({
-    status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
+    status: z.custom<BookingRow['status']>(),
     amenityId: z.int(),
     units: z.array(z.string()),
     endTime: z.string(),
@@ -195,9 +183,7 @@ export const Before = z.object({
     hours: z.number(),
     bufferMinutes: z.int(),
     pricePerHour: z.int(),
-    rates: z.array(
-      z.object({ from: z.int(), until: z.int(), price: z.int(), isPackage: z.boolean() }),
-    ),
+    rates: z.custom<BookingRow['rates']>(),
     checkedInAt: z.nullable(Moment),
     leftAt: z.nullable(Moment),
   }),
@@ -208,12 +194,12 @@ export const Before = z.object({
       seated: z.boolean(),
     }),
   ),
-  price: z.object({ subtotal: z.int(), fee: z.int(), roomTaxes: Taxes, feeTaxes: Taxes }),
-  given: GivenAway,
+  price: z.custom<RoomPrice>(),
+  given: z.custom<GivenAway>(),
   /** Whether its bill was an open tab. */
   isTab: z.boolean(),
   /** The amounts given away after the act. If they have changed, the room was corrected since. */
-  givenThen: GivenAway,
+  givenThen: z.custom<GivenAway>(),
 })
 export type Before = z.output<typeof Before>
 

@@ -26,11 +26,7 @@ export function nightsFrom(first: string, last: string, count: number): string[]
 }
 
 /** The first open night, or the first after a given one; `null` if none can be booked. */
-export function firstOpenNight(
-  venue: OpenDays,
-  blocked: readonly string[],
-  after?: string,
-): string | null {
+export function firstOpenNight(venue: OpenDays, blocked: readonly string[], after?: string) {
   const first = after === undefined || after < venue.today ? venue.today : addDays(after, 1)
   for (let date = first; date <= venue.lastBookableDate; date = addDays(date, 1)) {
     if (closedReason(venue, blocked, date) === null) return date

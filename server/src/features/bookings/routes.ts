@@ -1,6 +1,6 @@
 import * as amenities from '@lantern/contract/venue/amenities'
 import * as contract from '@lantern/contract/bookings/bookings'
-import { listAffected } from '@lantern/contract/bookings/affected'
+import { listAffected, rehearsePrices } from '@lantern/contract/bookings/affected'
 import * as feeds from '@lantern/contract/bookings/calendar'
 import {
   changeBooking,
@@ -12,7 +12,6 @@ import * as invitations from '@lantern/contract/bookings/invitation'
 import * as staff from '@lantern/contract/floor/desk'
 import { promiseArrival } from '@lantern/contract/floor/acts'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'

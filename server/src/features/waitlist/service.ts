@@ -153,7 +153,7 @@ async function addMember(tx: Tx, { viewer, body }: JoinCall, now: Date): Promise
   if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
   const entry = await entryOf(tx, queue, request)
   const slot = { bookingDate: entry.night, startTime: entry.fromTime, endTime: entry.toTime }
-  await checkTier(tx, { memberId, except: [], request: slot, amenity }, { venue, now })
+  await checkTier(tx, memberId, { request: slot, amenity }, { venue, now })
   const range = rangeOf(entry, venue)
   const own = await findOwnOn(tx, { memberId, date: entry.night, now })
   const isBooked = own.some(

@@ -8,7 +8,7 @@ import {
   type PricedTier,
 } from '@lantern/contract/payments/rates'
 import { tiersUpTo } from '@lantern/contract/members/tier-terms'
-import type { Rehearsal } from '@lantern/contract/bookings/rehearsal'
+import type { Rehearsal } from '@lantern/contract/bookings/affected'
 
 /** The facts of a past booking that decide its price: night, party, and the time by its agreed prices. */
 interface PastBooking {

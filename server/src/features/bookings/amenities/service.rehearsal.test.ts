@@ -1,5 +1,5 @@
 import type { NewPriceRule } from '@lantern/contract/venue/amenities'
-import { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
+import { rehearsePrices } from '@lantern/contract/bookings/affected'
 import { expect, it } from 'vitest'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 

@@ -1,5 +1,5 @@
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import type { rehearsePrices } from '@lantern/contract/bookings/rehearsal'
+import type { rehearsePrices } from '@lantern/contract/bookings/affected'
 import { transact } from '../../../kernel/db/db.ts'
 import type { UseCase } from '../../../kernel/http/mount.ts'
 import { requireAmenity } from '../../amenities/service.ts'

@@ -291,8 +291,8 @@ export async function planChange(
   const planned = await plan(tx, billed, amenity, slot, now)
   refuseChange(billed, amenity, planned, now, by)
   if (by === 'member' && booking.userId !== null) {
-    const asking = { memberId: booking.userId, except: [booking.id], request: slot, amenity }
-    await checkTier(tx, asking, { venue: planned.venue, now })
+    const replaced = { venue: planned.venue, now, except: [booking.id] }
+    await checkTier(tx, booking.userId, { request: slot, amenity }, replaced)
   }
   const money = changedMoney(billed, planned, amenity.deposits)
   // Otherwise shortening a long booking would be a free cancellation after the deadline.

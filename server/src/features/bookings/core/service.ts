@@ -1,12 +1,7 @@
-import { sumTaxes, taxTotal } from '@lantern/contract/payments/taxes'
+import { taxTotal } from '@lantern/contract/payments/taxes'
 import type { Booking, BookingStatus, setBookingStatus } from '@lantern/contract/bookings/bookings'
 import type { AuditAction } from '@lantern/contract/reports/audit'
-import {
-  toDollars,
-  receiptTaxes,
-  type BookingPrice,
-  type Cents,
-} from '@lantern/contract/payments/pricing'
+import { toDollars, receiptTaxes, type Cents } from '@lantern/contract/payments/pricing'
 import { clockOfMinute } from '@lantern/contract/payments/rates'
 import { audit, type AuditEvent } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
@@ -30,7 +25,7 @@ import {
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { pointsOncePaid, termsPrice, timesOf } from './rules.price.ts'
+import { pointsOncePaid, timesOf } from './rules.price.ts'
 import {
   askedShown,
   changeableUntil,
@@ -85,14 +80,6 @@ function refundChance({ booking: { status }, sums }: BookingView): Booking['refu
   return sums?.method === 'card' ? 'card' : 'balance'
 }
 
-/** A booking's agreed price. A hold has the price of its terms. */
-function priceOf({ sums }: BookingView, terms: BookingPrice | null) {
-  if (sums !== null) return sums
-  if (terms === null) return { subtotal: 0, serviceFee: 0, taxes: [], price: 0 }
-  const { subtotal, fee: serviceFee, roomTaxes, feeTaxes, total: price } = terms
-  return { subtotal, serviceFee, taxes: sumTaxes([...roomTaxes, ...feeTaxes]), price }
-}
-
 /** The fields of a booking that members and staff both see. The reply's schema drops all other columns. */
 export function shownToAll({
   booking,
@@ -137,26 +124,21 @@ function timesShown(
   }))
 }
 
-/** A booking as its member sees it; a hold has the price of its terms. */
-export function toBooking(
-  view: BookingView,
-  now: Date,
-  terms: BookingPrice | null = null,
-): Booking {
+/** A booking as its member sees it. A hold isn't shown to anybody. */
+export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity, sums } = view
-  const isOver = sums?.billStatus === 'written_off'
-  const until = isOver ? null : cancelableUntil(booking, now)
-  const { subtotal, serviceFee, taxes, price } = priceOf(view, terms)
+  if (sums === null) throw new Error(`booking ${booking.id} is only held`)
+  const until = sums.billStatus === 'written_off' ? null : cancelableUntil(booking, now)
   return {
     ...shownToAll(view),
     amenity: { ...amenity, name: amenity.nameEn },
-    times: timesShown(view, subtotal),
-    subtotal: toDollars(subtotal),
-    serviceFee: toDollars(serviceFee),
-    tax: toDollars(taxTotal(taxes)),
-    taxes: receiptTaxes(taxes),
-    totalPrice: toDollars(price),
-    cancellationFee: toDollars(sums?.cancellationFee ?? 0),
+    times: timesShown(view, sums.subtotal),
+    subtotal: toDollars(sums.subtotal),
+    serviceFee: toDollars(sums.serviceFee),
+    tax: toDollars(taxTotal(sums.taxes)),
+    taxes: receiptTaxes(sums.taxes),
+    totalPrice: toDollars(sums.price),
+    cancellationFee: toDollars(sums.cancellationFee),
     refundTo: refundChance(view),
     refund: refundShown(view),
     contactPhone: phoneShown(booking.contactPhone, view.country),
@@ -171,9 +153,8 @@ export function toBooking(
 
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
-  if (!view) throw new Refusal('not_found')
-  if (view.sums !== null) return toBooking(view, now)
-  return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
+  if (!view?.sums) throw new Refusal('not_found')
+  return toBooking(view, now)
 }
 
 /** Runs an act on a booking, once per key if the call has one. Returns the booking as it is then. */

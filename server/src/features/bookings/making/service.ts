@@ -91,19 +91,13 @@ export function checkTime(
 /** Throws if the member's tier refuses a new time or room. `except` are bookings that it replaces. */
 export async function checkTier(
   tx: Tx,
-  {
-    memberId,
-    except,
-    ...facts
-  }: Omit<TierFacts, 'booker' | 'tonight' | 'venue'> & {
-    memberId: number
-    except: readonly number[]
-  },
-  { venue, now }: { venue: VenueSettings; now: Date },
+  memberId: number,
+  asked: Pick<TierFacts, 'request' | 'amenity'>,
+  { venue, now, except = [] }: { venue: VenueSettings; now: Date; except?: readonly number[] },
 ): Promise<void> {
   const tonight = nightAt(now, venue)
   const [booker] = await askOf(tx)(bookerOf(memberId, null, tonight, now, null, except))
-  if (booker) refuse(tierRefusedBy({ ...facts, tonight, venue, booker }))
+  if (booker) refuse(tierRefusedBy({ ...asked, tonight, venue, booker }))
 }
 
 /** The columns of a party. Throws if a rule refuses it in a room of the amenity. */

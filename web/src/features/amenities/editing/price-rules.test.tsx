@@ -3,7 +3,7 @@ import {
   updateAmenity,
   type ManagedAmenity,
 } from '@lantern/contract/venue/amenities'
-import { rehearsePrices, type Rehearsal } from '@lantern/contract/bookings/rehearsal'
+import { rehearsePrices, type Rehearsal } from '@lantern/contract/bookings/affected'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { amenityOf, memberOf } from '../../../../test/samples.ts'

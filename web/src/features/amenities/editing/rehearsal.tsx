@@ -1,6 +1,6 @@
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents } from '@lantern/contract/payments/pricing'
-import { rehearsePrices, type Rehearsal as Rehearsed } from '@lantern/contract/bookings/rehearsal'
+import { rehearsePrices, type Rehearsal as Rehearsed } from '@lantern/contract/bookings/affected'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/booking/use-hours.ts'

@@ -1,9 +1,14 @@
 import { sayIn, type InEach, type Language } from '../venue/languages.ts'
 
+interface Named {
+  firstName: string
+  lastName: string
+}
+
 const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 
 /** `陈伟强`, family name first, if both parts are Chinese characters; else `Mei Chen`. Empty without both. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
   return `${firstName} ${lastName}`.trim()
 }

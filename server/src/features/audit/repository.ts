@@ -72,7 +72,10 @@ const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: 
 }
 
 /** The current names of subjects such as `amenity:3`. Subjects without a name and deleted ones are left out. */
-export async function findSubjectNames(tx: Tx, subjects: readonly string[]) {
+export async function findSubjectNames(
+  tx: Tx,
+  subjects: readonly string[],
+): Promise<SubjectName[]> {
   const parts = Object.entries(named).flatMap(([kind, { table, en, ch, lastName = sql`NULL` }]) => {
     const ids = subjects.flatMap((subject) => {
       const [, id] = new RegExp(`^${kind}:(\\d{1,9})$`).exec(subject) ?? []
@@ -84,7 +87,7 @@ export async function findSubjectNames(tx: Tx, subjects: readonly string[]) {
           FROM ${table} WHERE id = ANY(${sql.param(ids)}::integer[])`,
     ]
   })
-  return parts.length === 0 ? [] : rowsOf<SubjectName>(tx, sql.join(parts, sql` UNION ALL `))
+  return parts.length === 0 ? [] : rowsOf(tx, sql.join(parts, sql` UNION ALL `))
 }
 
 /** Deletes old events, at most 10,000 at once, by a database function: the serving role may not delete them. */

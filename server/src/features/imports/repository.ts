@@ -53,7 +53,10 @@ export async function wasImported(tx: Tx, lineHash: Buffer): Promise<boolean> {
   return found.length > 0
 }
 
-export async function noteImported(tx: Tx, row: typeof importedBookings.$inferInsert) {
+export async function noteImported(
+  tx: Tx,
+  row: typeof importedBookings.$inferInsert,
+): Promise<void> {
   await tx.insert(importedBookings).values(row)
 }
 

@@ -63,7 +63,11 @@ function plausibility(latin: string, forms: Forms): number {
 }
 
 /** The text of a file without its mark. What can't be read is U+FFFD, or throws if it is `fatal`. */
-export function decode(bytes: Uint8Array, encoding: Encoding, options: { fatal?: boolean } = {}) {
+export function decode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  options: { fatal?: boolean } = {},
+): string {
   const decoder = new TextDecoder(encoding, options)
   // Of a whole text at once, Node 20 reads Windows-1252 as if it were Latin-1, without ’ and €.
   return decoder.decode(bytes, { stream: true }) + decoder.decode()

@@ -61,7 +61,11 @@ const rowsOf = {
 } as const satisfies Record<ImportKind, (tx: Tx, now: Date) => Promise<Row[]>>
 
 /** What is here, as a file in UTF-8 with its mark that an import reads without a difference. No cell is a formula. */
-export function exportFile({ db, clock }: Kernel, kind: ImportKind, language: Language) {
+export function exportFile(
+  { db, clock }: Kernel,
+  kind: ImportKind,
+  language: Language,
+): Promise<string> {
   const columns = columnsOf(kind)
   return transact(db, async (tx) => {
     const rows = await rowsOf[kind](tx, clock.now())

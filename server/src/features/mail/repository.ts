@@ -95,7 +95,10 @@ const isListed = (before: number | undefined) =>
 export const countEmails = (tx: Tx, before: number | undefined): Promise<number> =>
   countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
 
-export function findPage(tx: Tx, { before, size }: { before: number | undefined; size: number }) {
+export function findPage(
+  tx: Tx,
+  { before, size }: { before: number | undefined; size: number },
+): Promise<MailRow[]> {
   return tx
     .select()
     .from(mailOutbox)

@@ -58,7 +58,10 @@ export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Deletes counts whose window began at that time or earlier; counts by day have a limit of their own. */
-export async function deleteGuessesBefore(tx: Tx, { quarter, day }: { quarter: Date; day: Date }) {
+export async function deleteGuessesBefore(
+  tx: Tx,
+  { quarter, day }: { quarter: Date; day: Date },
+): Promise<void> {
   const { subject, windowStart } = attemptCounters
   const isOver = and(lte(windowStart, quarter), notLike(subject, 'day:%'))
   await tx.delete(attemptCounters).where(or(isOver, lte(windowStart, day)))
@@ -89,7 +92,10 @@ export async function replacePassword(
   return rowCount !== 0
 }
 
-export async function keepPicture(tx: Tx, picture: typeof memberPictures.$inferInsert) {
+export async function keepPicture(
+  tx: Tx,
+  picture: typeof memberPictures.$inferInsert,
+): Promise<void> {
   await tx
     .insert(memberPictures)
     .values(picture)

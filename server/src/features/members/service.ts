@@ -114,7 +114,11 @@ export async function startSession(
 }
 
 /** Counts a try at a password and returns its counts. Too many tries are refused, whatever the password is. */
-async function admitPassword({ db, clock }: Kernel, email: string, { device, from }: NewSession) {
+async function admitPassword(
+  { db, clock }: Kernel,
+  email: string,
+  { device, from }: NewSession,
+): Promise<readonly string[]> {
   const at = clock.now()
   try {
     return await transact(db, async (tx) => {
@@ -170,7 +174,11 @@ export async function signIn(
   return member
 }
 
-export async function chooseLanguage({ db }: Kernel, memberId: number, language: Language) {
+export async function chooseLanguage(
+  { db }: Kernel,
+  memberId: number,
+  language: Language,
+): Promise<void> {
   await transact(db, (tx) => updateUser(tx, memberId, { language: writtenIn(language) }))
 }
 

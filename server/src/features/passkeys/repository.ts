@@ -42,7 +42,10 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.id, id))
 }
 
-export async function insertChallenge(tx: Tx, challenge: typeof passkeyChallenges.$inferInsert) {
+export async function insertChallenge(
+  tx: Tx,
+  challenge: typeof passkeyChallenges.$inferInsert,
+): Promise<void> {
   await tx.insert(passkeyChallenges).values(challenge)
 }
 

@@ -30,7 +30,9 @@ const textOf = (value: object, name: string): string | undefined => {
 }
 
 /** The signed challenge and origin; nothing if they can't be read. */
-export function readClientData(clientDataJSON: string) {
+export function readClientData(
+  clientDataJSON: string,
+): { challenge: string; origin: string } | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     if (typeof read !== 'object' || read === null) return undefined

@@ -21,7 +21,10 @@ export const findSubscription = (tx: Tx, id: number) =>
   firstOf(tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)))
 
 /** Stores a subscription and deletes every other one of its browser. */
-export async function putSubscription(tx: Tx, row: typeof pushSubscriptions.$inferInsert) {
+export async function putSubscription(
+  tx: Tx,
+  row: typeof pushSubscriptions.$inferInsert,
+): Promise<void> {
   const { endpoint, deviceHash } = pushSubscriptions
   await tx
     .delete(pushSubscriptions)

@@ -17,7 +17,10 @@ export interface ApprovalRequest {
 
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
-export async function listApprovers({ db }: Kernel, askerId: number) {
+export async function listApprovers(
+  { db }: Kernel,
+  askerId: number,
+): Promise<{ id: number; name: string }[]> {
   const approvers = await transact(db, approversIn)
   return approvers
     .filter(({ id }) => id !== askerId)

@@ -125,7 +125,11 @@ export async function lockAccountShared(tx: Tx, id: number): Promise<void> {
  * as the person who acts. Accounts are locked in the order of their ids; otherwise two colleagues who change each
  * other's accounts concurrently would deadlock.
  */
-export async function lockAccount(tx: Tx, id: number, by: readonly (number | null)[] = []) {
+export async function lockAccount(
+  tx: Tx,
+  id: number,
+  by: readonly (number | null)[] = [],
+): Promise<User> {
   const before = by.filter((other) => other !== null).filter((other) => other < id)
   if (before.length > 0) await lockCustomersShared(tx, before)
   const user = await lockCustomer(tx, id)

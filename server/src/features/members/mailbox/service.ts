@@ -40,7 +40,11 @@ const noDiscord = {
  * calendars, browsers and Discord. The member signs in by a link and then chooses a password. The caller must have
  * locked the row.
  */
-async function voidAccess(tx: Tx, { id }: User, { email, at }: { email: string; at: Date }) {
+async function voidAccess(
+  tx: Tx,
+  { id }: User,
+  { email, at }: { email: string; at: Date },
+): Promise<User> {
   await endSessionsOf(tx, id)
   await deleteWaysIn(tx, id)
   await publish(tx, 'account', { memberId: id })
@@ -127,12 +131,19 @@ export const sendProof: UseCase<typeof contract.sendProof> = async (kernel, call
   return mailbox
 }
 
+interface Move {
+  by: number
+  browser: string | null
+  from: Origin
+  at: Date
+}
+
 /** Changes an address by `write`. The old one can revert it for a week; the new one is asked for a proof. */
 export async function moveAddress(
   tx: Tx,
   { mailer }: Pick<Kernel, 'mailer'>,
   user: User,
-  { by, browser, from, at }: { by: number; browser: string | null; from: Origin; at: Date },
+  { by, browser, from, at }: Move,
   write: () => Promise<User>,
 ): Promise<User> {
   const change = mailer && (await leaveAddress(tx, user, at))

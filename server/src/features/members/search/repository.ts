@@ -27,7 +27,11 @@ export const usersMatching = (sought: readonly SearchTerm[]): SQL =>
   sql`(SELECT * FROM ${users} WHERE ${matchesTerms(sought)} OFFSET 0) AS ${users}`
 
 /** Members that match a search, at most one more than `limit`, so that the caller learns whether there are others. */
-export async function searchMembers(tx: Tx, sought: readonly SearchTerm[], limit: number) {
+export async function searchMembers(
+  tx: Tx,
+  sought: readonly SearchTerm[],
+  limit: number,
+): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

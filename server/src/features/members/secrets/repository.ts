@@ -29,7 +29,11 @@ export async function isDeviceOf(tx: Tx, email: string, deviceHash: string): Pro
   return rows.length > 0
 }
 
-export async function putDevice(tx: Tx, device: { userId: number; deviceHash: string }, at: Date) {
+export async function putDevice(
+  tx: Tx,
+  device: { userId: number; deviceHash: string },
+  at: Date,
+): Promise<void> {
   await tx
     .insert(knownDevices)
     .values({ ...device, firstSeenAt: at, lastSeenAt: at })
@@ -39,7 +43,11 @@ export async function putDevice(tx: Tx, device: { userId: number; deviceHash: st
     })
 }
 
-export async function deleteDevices(tx: Tx, userId: number, except: string | null = null) {
+export async function deleteDevices(
+  tx: Tx,
+  userId: number,
+  except: string | null = null,
+): Promise<void> {
   const own = eq(knownDevices.userId, userId)
   await tx
     .delete(knownDevices)

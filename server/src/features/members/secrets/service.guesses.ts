@@ -45,7 +45,11 @@ export async function guess(
  * because one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them a
  * right guess gets the same answer as a wrong one.
  */
-export function admitGuess({ db, clock }: Kernel, subject: string, everybody?: string) {
+export function admitGuess(
+  { db, clock }: Kernel,
+  subject: string,
+  everybody?: string,
+): Promise<void> {
   return transact(db, async (tx) => {
     await guess(tx, subject, clock.now())
     if (everybody !== undefined)

@@ -33,7 +33,12 @@ const breached = listOf('breached.bin')
  * venue's name and city, too), and for the staff `password_short`. Existing passwords are never checked. No kind of
  * character is required.
  */
-export async function refuseGuessable(tx: Tx, password: string, owner: Owner, now: Date) {
+export async function refuseGuessable(
+  tx: Tx,
+  password: string,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
   const { role } = owner
   if (isShort(password, role)) throw new Refusal('password_short', { count: leastOf(role) })
   const mark = markOf(sameCase(password))
@@ -79,7 +84,11 @@ function isCheap(hash: string, memory: number): boolean {
 }
 
 /** Hashes a right password again if the cost was raised since. A password that was set meanwhile stays. */
-export async function rehashIfCheap({ db, env }: Kernel, user: User, password: string) {
+export async function rehashIfCheap(
+  { db, env }: Kernel,
+  user: User,
+  password: string,
+): Promise<User> {
   const memory = env.PASSWORD_MEMORY_KIB
   if (!isCheap(user.password, memory)) return user
   const to = await hashPassword(password, memory)
@@ -128,7 +137,11 @@ export function readSecurity(
 }
 
 /** The member, after a proof of who they are: the password, or a recent passkey or sign-in link. */
-export async function proveMember(kernel: Kernel, who: Prover, password: string | undefined) {
+export async function proveMember(
+  kernel: Kernel,
+  who: Prover,
+  password: string | undefined,
+): Promise<User> {
   if (password !== undefined) return provePassword(kernel, who, password)
   if (readSecurity(kernel, who).passwordNeeded) throw new Refusal('password_needed')
   const user = await transact(kernel.db, (tx) => findUser(tx, who.memberId))

@@ -1,10 +1,4 @@
-import {
-  downloadCalendar,
-  cancelBooking,
-  type Booking,
-  quoteCancel,
-  type CancelQuote,
-} from '@lantern/contract/bookings/bookings'
+import { downloadCalendar, cancelBooking, type Booking } from '@lantern/contract/bookings/bookings'
 import { nameIn } from '@lantern/contract/venue/languages'
 import { useState, useRef, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,6 +25,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import Repeat from 'lucide-react/icons/repeat'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
+import { quoteCancel, type CancelQuote } from '@lantern/contract/bookings/bookings'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import { useAction } from '../../../kit/act/use-action.ts'
 import { useNow } from '../../../lib/browser/now.ts'

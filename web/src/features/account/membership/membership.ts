@@ -12,12 +12,18 @@ export const lastNightOf = (held: readonly Pick<Membership, 'until'>[]): string 
         .toSorted()
         .at(-1) ?? null)
 
+export interface TierPrice {
+  net: Cents
+  taxes: ChargedTax[]
+  total: Cents
+}
+
 /** The price of a tier for a period with its taxes; `null` if it isn't sold for it. */
 export function tierPrice(
   { monthlyPrice, yearlyPrice }: PublicTier,
   period: Period,
   rates: readonly DayTax[],
-): { net: Cents; taxes: ChargedTax[]; total: Cents } | null {
+): TierPrice | null {
   const price = period === 'month' ? monthlyPrice : yearlyPrice
   if (price === null) return null
   const net = toCents(price)

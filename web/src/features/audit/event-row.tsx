@@ -198,12 +198,8 @@ function Change({ change }: { change: EventChange }) {
   )
 }
 
-interface EventRowProps {
-  event: AuditEvent
-  onSubject: (subject: string) => void
-}
-
-export function EventRow({ event, onSubject }: EventRowProps) {
+export function EventRow(props: { event: AuditEvent; onSubject: (subject: string) => void }) {
+  const { event, onSubject } = props
   const t = useTranslations('audit')
   const language = useLanguage()
   const venue = useVenue()

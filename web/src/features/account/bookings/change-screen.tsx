@@ -40,14 +40,8 @@ interface ChangeSummaryProps {
   venue: Venue
 }
 
-interface WaysProps {
-  booking: Booking
-  slot: Slot
-  quote: ChangeQuote
-  venue: Venue
-}
-
-function Ways({ booking, slot, quote, venue }: WaysProps) {
+function Ways(props: { booking: Booking; slot: Slot; quote: ChangeQuote; venue: Venue }) {
+  const { booking, slot, quote, venue } = props
   const t = useTranslations('bookings.change')
   const language = useLanguage()
   const { rangeOf } = useHours()

@@ -72,10 +72,7 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
   )
 }
 
-/**
- * The sample club's film, blurred and mute (product#home), loaded after the page, and not if the device asks for
- * reduced motion or data. Another venue has its own picture, or none.
- */
+/** The sample club's film (product#home): after the page, and not if the device asks for reduced motion or data. */
 export function NightVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const wanted = useWantsVideo()

@@ -11,10 +11,7 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-/**
- * A row of tabs with the chosen one underlined, which scrolls sideways to it. `onValueChange` is called in a
- * transition: the previous panel stays until the next one is rendered.
- */
+/** A row of tabs. `onValueChange` is called in a transition: the previous panel stays until the next is rendered. */
 export function Tabs<Value extends string>({
   label,
   tabs,

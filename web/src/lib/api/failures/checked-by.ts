@@ -33,10 +33,7 @@ export const sentencesOf = (
       .flatMap(({ path, message }) => path.slice(0, 1).map((name) => [name, message] as const)),
   )
 
-/**
- * Makes a form's resolver from `validate`, which returns the refused fields, or a sentence for each. For forms whose
- * values have another shape than the request; otherwise `zodResolver` takes the contract's schema.
- */
+/** A form's resolver from `validate`, which returns the refused fields. For forms of another shape than the call. */
 export function checkedBy<Values extends FieldValues>(
   validate: (
     values: Values,

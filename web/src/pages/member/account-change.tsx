@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { ChangeScreen } from '../../features/account/bookings/change-screen.tsx'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 /** The page for moving one of the member's bookings. */
 export default function ChangePage() {
-  const { lanternId = '' } = useParams({ strict: false })
+  const lanternId = usePathParam('lanternId')
   return <ChangeScreen lanternId={lanternId} />
 }

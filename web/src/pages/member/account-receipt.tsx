@@ -1,7 +1,6 @@
 import { getOwnPayment } from '@lantern/contract/bills/own-bill'
 import { getBooking } from '@lantern/contract/bookings/bookings'
 import { getOrder } from '@lantern/contract/menu/orders'
-import { useParams } from '@tanstack/react-router'
 import {
   receiptOfBooking,
   receiptOfOrder,
@@ -9,10 +8,12 @@ import {
 } from '../../features/account/papers/receipt-content.ts'
 import { ReceiptScreen } from '../../features/account/papers/receipt.tsx'
 import { queryOf } from '../../lib/api/cache/queries.ts'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 /** The receipt of a booking or of an order by its public number, or of a payment of a bill by its id. */
 export default function ReceiptPage() {
-  const { kind, lanternId = '' } = useParams({ strict: false })
+  const kind = usePathParam('kind')
+  const lanternId = usePathParam('lanternId')
   const sent = { params: { lanternId } }
   if (kind === 'payments') {
     const payment = queryOf(getOwnPayment, { params: { id: lanternId } })

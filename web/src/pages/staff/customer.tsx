@@ -1,6 +1,6 @@
 import { addNote, type Customer, getCustomer, listNotes } from '@lantern/contract/members/customers'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackLink } from '../../ui/actions/back-link.tsx'
@@ -25,6 +25,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 function NoteForm({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
@@ -114,7 +115,7 @@ function Profile({ customer }: { customer: Customer }) {
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const titles = useTranslations('staff.titles')
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParam('id')
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
   const name = customer && nameOf(customer)

@@ -1,16 +1,17 @@
-import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { rowKinds, useWritten } from '../../features/reports/figures.tsx'
 import { rowsAt } from '../../features/reports/rows.tsx'
 import { BackLink } from '../../ui/actions/back-link.tsx'
 import { Workspace } from '../../ui/layout/layout.tsx'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 /** What a figure of the report is made of; the report itself if the address names no figure. */
 export default function ReportRowsPage() {
   const t = useTranslations('reports')
   const { nightsOf } = useWritten()
   const at = '/inside/staff/staff/reports/rows/$kind'
-  const { kind: request } = useParams({ from: at })
+  const request = usePathParam('kind')
   const search = useSearch({ from: at })
   const kind = rowKinds.find((one) => one === request)
   const rows = kind && rowsAt(kind, search)

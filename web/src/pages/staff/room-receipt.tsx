@@ -1,15 +1,15 @@
 import { getRoomReceipt } from '@lantern/contract/floor/desk'
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { receiptOfBooking } from '../../features/account/papers/receipt-content.ts'
 import { Paper } from '../../features/account/papers/receipt.tsx'
 import { useScreenTitle } from '../../lib/browser/screen-title.ts'
 import { queryOf } from '../../lib/api/cache/queries.ts'
 import { Container } from '../../ui/layout/layout.tsx'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 /** A room's receipt for the desk to print. A walk-in has no account in which to find it. */
 export default function RoomReceiptPage() {
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParam('id')
   const t = useTranslations('receipt')
   useScreenTitle(t('title'))
   return (

@@ -1,6 +1,5 @@
 import { getAmenity } from '@lantern/contract/venue/amenities'
 import { nameIn } from '@lantern/contract/venue/languages'
-import { useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { BackLink } from '../../ui/actions/back-link.tsx'
@@ -13,12 +12,13 @@ import { useScreenTitle } from '../../lib/browser/screen-title.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
+import { usePathParam } from '../../lib/browser/path-param.ts'
 
 /** One amenity, or an error state with a link back (product#amenity-page). */
 export default function AmenityPage() {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParam('id')
   const query = useQuery(queryOf(getAmenity, { params: { id } }))
   const { data, error } = query
   const name = data && nameIn(data, language)

@@ -65,7 +65,10 @@ export interface InstanceOptions {
 const listeningTo = ({ connection, env }: InstanceOptions): Connection =>
   env.DATABASE_DIRECT_URL ? { connectionString: env.DATABASE_DIRECT_URL } : connection
 
-/** Connects Stripe, or without keys the emulator, which sends its webhooks here; in production only if allowed. */
+/**
+ * Connects the Stripe adapter to Stripe, or without keys to the emulator; in production only if the settings allow
+ * that. The emulator sends its webhooks to this instance, whichever instance opened the payment.
+ */
 async function openCards(
   { env, log }: Pick<InstanceOptions, 'env' | 'log'>,
   db: Db,

@@ -21,7 +21,10 @@ import type { Payments } from './features/payments/service.ts'
 import { onFollowUp } from './kernel/db/db.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
-/** Registers the effects of later features that earlier ones can't import. */
+/**
+ * Registers the effects of later features that earlier ones can't import: purposes of card payments, effects of a
+ * booking's end, decisions before a message is sent, and sending a card's refund once it is stored.
+ */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   onNight(moveWaiting)

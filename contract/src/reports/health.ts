@@ -52,7 +52,10 @@ const backUp = {
   ch: '请运行 `npm run backup`，并设为每天自动执行。',
 }
 
-/** The checked parts of the system, with their texts on the health page. `{n}` is the number of the finding. */
+/**
+ * The parts of the system that are checked, each with its texts on the health page: a title and a remedy. `{n}` is the
+ * number of the finding. None of them contains personal data.
+ */
 const concerns = {
   books: {
     title: { en: 'Accounting check', ch: '账目核对' },

@@ -152,7 +152,10 @@ export async function changeAmenity(
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** An hour's price and the minimum spends before and after a change. Changed price rules count as lower. */
+/**
+ * The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. Other price
+ * rules count as lower, because they may be for some party.
+ */
 function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] {
   const sizes = [...was.minimumSpends, ...is.minimumSpends].map(({ partyFrom }) => partyFrom)
   const spends = sizes.flatMap((people) =>

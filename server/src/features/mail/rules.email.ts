@@ -32,6 +32,11 @@ import { words } from './rules.words.ts'
 /** The links for readers who may not use them, such as the desk. */
 export const noLinks: EmailLinks = { signIn: null, takeBack: null, reminder: null }
 
+const accountEmail =
+  (what: 'passkey_added' | 'passkey_removed' | 'discord_linked' | 'discord_unlinked') =>
+  (_content: unknown, { w }: About): Body =>
+    w[what]
+
 const emailChanged: Write<'email_changed'> = ({ change }, { w, links }) => {
   const { takeBack: label, call, ...texts } = w.emailChanged
   if (links.takeBack !== null) return { ...texts, link: { label, url: links.takeBack } }
@@ -250,10 +255,10 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   email_changed: emailChanged,
   security_alert: securityAlert,
   dispute,
-  passkey_added: (_content, { w }) => w.passkey_added,
-  passkey_removed: (_content, { w }) => w.passkey_removed,
-  discord_linked: (_content, { w }) => w.discord_linked,
-  discord_unlinked: (_content, { w }) => w.discord_unlinked,
+  passkey_added: accountEmail('passkey_added'),
+  passkey_removed: accountEmail('passkey_removed'),
+  discord_linked: accountEmail('discord_linked'),
+  discord_unlinked: accountEmail('discord_unlinked'),
   booking_confirmed: confirmed,
   booking_changed: changed,
   booking_reminder: reminder,

@@ -75,7 +75,10 @@ const isZero = (amount: string) => toCents(amount) === 0
 const earned = (points: number): string | null => (points > 0 ? String(points) : null)
 
 /** Start and end with dates, in the venue's time zone. A night may end on the next date. */
-export const when = (room: Pick<Room, 'startsAt' | 'endsAt'>, { language, sender }: About) =>
+export const when = (
+  room: Pick<Room, 'startsAt' | 'endsAt'>,
+  { language, sender }: About,
+): string =>
   momentRange(room, language, sender.timeZone, { dateStyle: 'full' }).replaceAll('\u2009', ' ')
 
 /** A start in a subject line: day and time in the venue's time zone. */

@@ -27,7 +27,12 @@ export interface NewMail<Content = MailContent> {
 /** Queues a message in the transaction of its cause. A second one with the same reference is ignored. */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
 
-export const queueNotice = (tx: Tx, memberId: number, content: MailContent, at: Date) =>
+export const queueNotice = (
+  tx: Tx,
+  memberId: number,
+  content: MailContent,
+  at: Date,
+): Promise<void> =>
   queueMail(tx, { memberId, reference: `${content.kind}:${randomUUID()}`, content, at })
 
 /** Queues a message to one of a member's devices (`subscriptionId`), as `queueMail` queues an email. */

@@ -68,8 +68,11 @@ export async function deleteGuessesBefore(
 }
 
 /** Violates `users_email_unique` if another account has the email, and `users_discord_id_unique` alike. */
-export const updateUser = (tx: Tx, id: number, change: PgUpdateSetSource<typeof users>) =>
-  onlyOf(tx.update(users).set(change).where(eq(users.id, id)).returning())
+export const updateUser = (
+  tx: Tx,
+  id: number,
+  change: PgUpdateSetSource<typeof users>,
+): Promise<User> => onlyOf(tx.update(users).set(change).where(eq(users.id, id)).returning())
 
 /** With a new password, sign-in by Discord is paused: it was allowed under the old one. */
 export const signInPaused = {

@@ -198,8 +198,12 @@ function Change({ change }: { change: EventChange }) {
   )
 }
 
-export function EventRow(props: { event: AuditEvent; onSubject: (subject: string) => void }) {
-  const { event, onSubject } = props
+interface EventRowProps {
+  event: AuditEvent
+  onSubject: (subject: string) => void
+}
+
+export function EventRow({ event, onSubject }: EventRowProps) {
   const t = useTranslations('audit')
   const language = useLanguage()
   const venue = useVenue()

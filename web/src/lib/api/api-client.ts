@@ -85,7 +85,10 @@ async function send(method: string, path: string, options: RequestOptions) {
   }
 }
 
-/** Makes one call (product#how-calls-behave). Throws an `ApiError` for a refused call, and without a network. */
+/**
+ * Makes one call (product#how-calls-behave). Returns the JSON of the response, whose type the caller knows from the
+ * contract. Throws an `ApiError` for any unsuccessful response, and without a network.
+ */
 export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
 export async function request(
   method: string,

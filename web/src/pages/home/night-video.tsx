@@ -72,7 +72,10 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
   )
 }
 
-/** The sample club's film (product#home): after the page, and not if the device asks for reduced motion or data. */
+/**
+ * The sample club's film, blurred and mute (product#home), loaded after the page, and not if the device asks for
+ * reduced motion or data. Another venue has its own picture, or none.
+ */
 export function NightVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const wanted = useWantsVideo()

@@ -11,7 +11,10 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** A row of tabs. `onValueChange` is called in a transition: the previous panel stays until the next is rendered. */
+/**
+ * A row of tabs with the chosen one underlined, which scrolls sideways to it. `onValueChange` is called in a
+ * transition: the previous panel stays until the next one is rendered.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,

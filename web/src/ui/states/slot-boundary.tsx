@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 const nothing = () => null
 
-/** A part of the frame: if it throws, it disappears until the next page, and the rest of the screen stays. */
+/**
+ * A part of the frame: if it throws, it disappears and the rest of the screen stays. On the next page it is rendered
+ * again.
+ */
 export function SlotBoundary({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (

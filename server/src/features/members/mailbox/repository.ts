@@ -5,8 +5,10 @@ import { emailChanges } from '../schema.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
-export const insertChange = (tx: Tx, change: typeof emailChanges.$inferInsert) =>
-  onlyOf(tx.insert(emailChanges).values(change).returning())
+export const insertChange = (
+  tx: Tx,
+  change: typeof emailChanges.$inferInsert,
+): Promise<EmailChange> => onlyOf(tx.insert(emailChanges).values(change).returning())
 
 /** Sets the token of a change that can still be taken back. Returns `false` if it can't. */
 export async function putToken(

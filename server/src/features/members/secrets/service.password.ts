@@ -53,8 +53,10 @@ export async function refuseGuessable(
 const PASSES = 2
 
 /** The hash of a password, for storing; `memory` is `PASSWORD_MEMORY_KIB`. */
-export const hashPassword = (password: string, memory = LEAST_PASSWORD_MEMORY_KIB) =>
-  hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
+export const hashPassword = (
+  password: string,
+  memory = LEAST_PASSWORD_MEMORY_KIB,
+): Promise<string> => hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
 
 export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'))
 

@@ -88,6 +88,12 @@ async function useToken(tx: Tx, tokenHash: string, here: Here) {
   return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
+async function useTakeBack(tx: Tx, tokenHash: string, here: Here) {
+  const user = await takeBack(tx, tokenHash, here)
+  const arrival = 'taken_back' as const
+  return user && { user, isFromMailbox: true, byOperator: false, arrival }
+}
+
 /**
  * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it cancels
  * the member's other links. The result also says whether the token proved the mailbox, took the account over from
@@ -101,12 +107,9 @@ export const redeemToken: UseCase<typeof contract.verifyAuthToken> = async (kern
   const opened = await transact(db, async (tx) => {
     const here = { device, from, at: now }
     const hash = sha256(call.body.token)
-    const found = await useToken(tx, hash, here)
-    const user = found?.user ?? (await takeBack(tx, hash, here))
-    if (!user) return null
-    await updateUser(tx, user.id, { language: writtenIn(language) })
-    const arrival = 'taken_back' as const
-    return found ?? { user, isFromMailbox: true, byOperator: false, arrival }
+    const found = (await useToken(tx, hash, here)) ?? (await useTakeBack(tx, hash, here))
+    if (found) await updateUser(tx, found.user.id, { language: writtenIn(language) })
+    return found
   })
   if (!opened) {
     const about = { userId: null, detail: 'link', from, at: now }

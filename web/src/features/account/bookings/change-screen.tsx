@@ -40,8 +40,14 @@ interface ChangeSummaryProps {
   venue: Venue
 }
 
-function Ways(props: { booking: Booking; slot: Slot; quote: ChangeQuote; venue: Venue }) {
-  const { booking, slot, quote, venue } = props
+interface WaysProps {
+  booking: Booking
+  slot: Slot
+  quote: ChangeQuote
+  venue: Venue
+}
+
+function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
   const { rangeOf } = useHours()

@@ -100,9 +100,14 @@ function Held({ member: { tierId } }: { member: Member }) {
   )
 }
 
+interface MemberCardProps {
+  member: Member
+  action: ReactNode
+  chat?: ReactNode
+}
+
 /** The membership card, which is dark in the light theme too (product#member-card). */
-export function MemberCard(props: { member: Member; action: ReactNode; chat?: ReactNode }) {
-  const { member, action, chat } = props
+export function MemberCard({ member, action, chat }: MemberCardProps) {
   const t = useTranslations('account.card')
   const { monthOf } = useMoments()
   const now = useNow()

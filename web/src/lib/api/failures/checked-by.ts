@@ -33,7 +33,10 @@ export const sentencesOf = (
       .flatMap(({ path, message }) => path.slice(0, 1).map((name) => [name, message] as const)),
   )
 
-/** A form's resolver from `validate`, which returns the refused fields. For forms of another shape than the call. */
+/**
+ * Makes a form's resolver from `validate`, which returns the refused fields, or a sentence for each. For forms whose
+ * values have another shape than the request; otherwise `zodResolver` takes the contract's schema.
+ */
 export function checkedBy<Values extends FieldValues>(
   validate: (
     values: Values,

@@ -42,7 +42,10 @@ const heard = gathering((topics) => void invalidate(topics))
 /** Reads again the queries that a live message concerns, once for all messages that arrive together. */
 export const invalidateSoon = (topic: Topic): void => heard.add(topic)
 
-/** Reads again what reads these topics: the queries on screen, on whose responses it waits, the member, the venue. */
+/**
+ * Reads again the queries on screen whose contract entry reads these topics, and the member and the venue, which are
+ * kept outside of the queries. Resolves when the queries on screen have their responses.
+ */
 export async function invalidate(topics: readonly Topic[]): Promise<void> {
   // The response to an act often arrives just after the live message about it. One refetch covers both.
   heard.forget(topics)

@@ -19,7 +19,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/dialog.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { useMoments } from '../../lib/shown/moments.ts'
 
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
@@ -109,15 +109,7 @@ export function RecentSales() {
         <Loaded
           query={sales}
           failed={t('recentError')}
-          skeleton={
-            isOpen && (
-              <div className="grid gap-3" aria-busy="true">
-                {Array.from({ length: 4 }, (_, place) => (
-                  <Skeleton key={place} className="h-24 rounded-card" />
-                ))}
-              </div>
-            )
-          }
+          skeleton={isOpen && <PanelSkeleton className="h-96" />}
           empty={<EmptyState title={t('noneYet')} />}
           isEmpty={({ orders }) => orders.length === 0}
         >

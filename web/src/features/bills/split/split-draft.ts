@@ -1,9 +1,8 @@
-import type { Bill } from '@lantern/contract/bills/bills'
+import type { Bill, SplitBy } from '@lantern/contract/bills/bills'
 import { splitBill } from '@lantern/contract/bills/actions'
 import type { Sent } from '@lantern/contract/calls/endpoint'
 import { readMoney } from '@lantern/contract/calls/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/payments/pricing'
-import type { SplitBy } from '@lantern/contract/bills/bills'
 import { divideBill, openLines } from '@lantern/contract/bills/splitting'
 
 export const people = { fewest: 2, most: 12 } as const

@@ -32,6 +32,10 @@ it('a tip is refunded to the card that paid it, alone or with an amount taken of
   await giveBack(id, { ...back, amount: '1.00', tip: '0.00' })
   const { reply: more } = await takeOff(id, { amount: '1.00', ...mistake })
   expect(more.due).toBe('-1.00')
+  const most = { amount: '1.00', tip: '2.00' }
+  expect(more.refundable).toEqual(
+    ['balance', 'card', 'elsewhere'].map((method) => ({ method, ...most })),
+  )
   expect((await giveBack(id, { ...back, amount: '1.00', tip: '2.01' })).code).toBe(
     'over_refundable',
   )
@@ -45,7 +49,7 @@ it('a tip is refunded to the card that paid it, alone or with an amount taken of
   })
   expect(await onAccount('tips_payable')).toBe(tips - 150)
   const last = await giveBack(id, { ...back, amount: '0.00', tip: '0.50' })
-  expect(last.reply.tips).toBe('0.00')
+  expect(last.reply).toMatchObject({ tips: '0.00', refundable: [] })
   const { rows } = await on().club.pool.query<{ amount: string; status: string }>(
     'SELECT amount::text, status FROM payment_refunds WHERE attempt_id = $1 ORDER BY amount',
     [first],

@@ -26,17 +26,18 @@ const looks: Readonly<Record<AreaLook, Look>> = {
 }
 
 /** A row of tables from left to right, `step` percent apart. */
-const row = (
+function row(
   area: AreaLook,
   names: readonly string[],
   { x, step, y }: { x: number; step: number; y: number },
-): TablePlace[] =>
-  names.map((name, place) => ({
+): TablePlace[] {
+  return names.map((name, place) => ({
     name,
     ...looks[area],
     positionX: x + place * step,
     positionY: y,
   }))
+}
 
 const dining = ['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6']
 

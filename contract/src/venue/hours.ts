@@ -69,14 +69,16 @@ const hourNumber = (hour: Hour): number => Number(hour.slice(0, 2)) + Number(hou
  * Hours since the night opened: 14:00 → 0, 14:30 → 0.5, 00:00 → 10, 02:00 → 12. For an hour outside the night, at least
  * its length.
  */
-export const placeInNight = (hour: Hour, opening: OpeningHours): number =>
-  (hourNumber(hour) - hourNumber(opening.opensAt) + 24) % 24
+export function placeInNight(hour: Hour, opening: OpeningHours): number {
+  return (hourNumber(hour) - hourNumber(opening.opensAt) + 24) % 24
+}
 
 const stepOf = ({ stepMinutes = 60 }: Stepped): number => stepMinutes / 60
 
 /** The length of the night in clock hours. Equal opening and closing hours are a full day. */
-export const nightLength = (opening: OpeningHours): number =>
-  placeInNight(opening.closesAt, opening) || 24
+export function nightLength(opening: OpeningHours): number {
+  return placeInNight(opening.closesAt, opening) || 24
+}
 
 /**
  * Every hour of the night in order, including the closing hour: 13 hours from 14:00 to 02:00. With a step of 30 minutes
@@ -91,8 +93,9 @@ export function hoursOfNight(opening: OpeningHours): Hour[] {
 }
 
 /** Whether an hour falls on the calendar day after the night's date. */
-export const isAfterMidnight = (hour: Hour, opening: OpeningHours): boolean =>
-  hourNumber(opening.opensAt) + placeInNight(hour, opening) >= 24
+export function isAfterMidnight(hour: Hour, opening: OpeningHours): boolean {
+  return hourNumber(opening.opensAt) + placeInNight(hour, opening) >= 24
+}
 
 /**
  * Clock hours from start to end within one night, a multiple of its step. `null` if one isn't a time of the night or

@@ -125,13 +125,14 @@ export const nameIn = ({ nameEn, nameCh }: Named, language: Language): string =>
   recordIn({ en: nameEn, ch: nameCh }, language)
 
 /** The other name of an amenity, a dish or the venue, and that name's language tag. */
-export const otherNameIn = (
+export function otherNameIn(
   { nameEn, nameCh }: Named,
   language: Language,
-): { name: string; tag: string } =>
-  languages[language].names === 'ch'
+): { name: string; tag: string } {
+  return languages[language].names === 'ch'
     ? { name: nameEn, tag: languages.en.tag }
     : { name: nameCh, tag: languages.ch.tag }
+}
 
 /** The description in a language; without a Chinese one the English. */
 export const descriptionIn = <T extends string | null>(

@@ -121,5 +121,6 @@ export const countHeld = (tx: Tx, tableId: number, now: Date): Promise<number> =
   )
 
 /** Deletes a table's occupancies. Bookings keep its name in their own column. */
-export const forgetParties = (tx: Tx, tableId: number) =>
-  tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
+export async function forgetParties(tx: Tx, tableId: number): Promise<void> {
+  await tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
+}

@@ -39,11 +39,13 @@ const isHighlighted = ({ highlightedUntil }: ByHand, now: Date): boolean =>
   highlightedUntil !== null && now < highlightedUntil
 
 /** The later of two moments; `null` means no end and is the latest. */
-const later = (one: Date | null, other: Date | null): Date | null =>
-  one === null || other === null ? null : one > other ? one : other
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || other === null ? null : one > other ? one : other
+}
 
-const soonest = (parties: readonly Party[]): Party | undefined =>
-  parties.toSorted((one, other) => one.from.getTime() - other.from.getTime())[0]
+function soonest(parties: readonly Party[]): Party | undefined {
+  return parties.toSorted((one, other) => one.from.getTime() - other.from.getTime())[0]
+}
 
 /**
  * A table's current status: occupied by hand or by a checked-in party; else reserved by hand, by a highlight, by

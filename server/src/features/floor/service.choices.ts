@@ -31,7 +31,11 @@ interface Viewing {
   isStation: boolean
 }
 
-async function extensionFor(tx: Tx, bookingId: number, { now, isStation }: Viewing) {
+async function extensionFor(
+  tx: Tx,
+  bookingId: number,
+  { now, isStation }: Viewing,
+): Promise<TableChoices['extension']> {
   const found = await findExtension(tx, bookingId, now)
   if (!found) return null
   const { extension, memberId } = found
@@ -90,7 +94,12 @@ function roomForNext(
   return room ? { id: room.id, name: room.name } : null
 }
 
-async function pricedMoves(tx: Tx, { booking }: PartyRow, tables: readonly TableRow[], now: Date) {
+async function pricedMoves(
+  tx: Tx,
+  { booking }: PartyRow,
+  tables: readonly TableRow[],
+  now: Date,
+): Promise<TableChoices['moveTo']> {
   const bill = await readPartyBill(tx, booking, now)
   const venue = await readSettings(tx, now)
   const tierId = await tierIdOf(tx, booking.userId)

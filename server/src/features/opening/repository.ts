@@ -10,5 +10,9 @@ export async function readOpening(tx: Tx, { isLocked = false } = {}): Promise<Op
   return only(await (isLocked ? query.for('update') : query))
 }
 
-export const updateOpening = (tx: Tx, change: Partial<Omit<OpeningRow, 'id'>>) =>
-  tx.update(openings).set(change)
+export async function updateOpening(
+  tx: Tx,
+  change: Partial<Omit<OpeningRow, 'id'>>,
+): Promise<void> {
+  await tx.update(openings).set(change)
+}

@@ -116,7 +116,7 @@ export const changeOpening: UseCase<typeof contract.moveOpening> = (kernel, { bo
 }
 
 /** Closes the setup guide for a club that needs none, such as a trial. */
-export const closeOpening = (tx: Tx, at: Date) => updateOpening(tx, { closedAt: at })
+export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(tx, { closedAt: at })
 
 /**
  * Adds an amenity of a kind with the default picture, and its units on the plan. Its description is general,

@@ -56,7 +56,11 @@ function toSettings({ discountCode, ...settings }: venue.VenueSettings): VenueSe
 export const readSettings: UseCase<typeof getSettings> = ({ db, clock }) =>
   transact(db, async (tx) => toSettings(await venue.readSettings(tx, clock.now())))
 
-function changed(before: venue.VenueSettings, patch: SettingsPatch, now: Date) {
+function changed(
+  before: venue.VenueSettings,
+  patch: SettingsPatch,
+  now: Date,
+): venue.VenueSettings {
   const tonight = venue.nightAt(now, before)
   const all = patch.specialDays ?? before.specialDays
   const specialDays = all.filter((day) => day.date >= tonight)

@@ -5,10 +5,12 @@ import { stations, users } from '../members/schema.ts'
 
 export type StationRow = typeof stations.$inferSelect
 
-export const insertStation = async (
+export async function insertStation(
   tx: Tx,
   station: typeof stations.$inferInsert,
-): Promise<StationRow> => only(await tx.insert(stations).values(station).returning())
+): Promise<StationRow> {
+  return only(await tx.insert(stations).values(station).returning())
+}
 
 /** Changes a station, unless it is revoked, and returns it. */
 export async function updateStation(
@@ -25,11 +27,11 @@ export async function updateStation(
 }
 
 /** The active stations, each with the admin who issued it and whether its device is still signed in. */
-export const findStations = (
+export function findStations(
   tx: Tx,
   now: Date,
-): Promise<{ station: StationRow; firstName: string; lastName: string; isSignedIn: boolean }[]> =>
-  tx
+): Promise<{ station: StationRow; firstName: string; lastName: string; isSignedIn: boolean }[]> {
+  return tx
     .select({
       station: stations,
       firstName: users.firstName,
@@ -41,3 +43,4 @@ export const findStations = (
     .innerJoin(users, eq(users.id, stations.issuedBy))
     .where(isNull(stations.revokedAt))
     .orderBy(asc(stations.id))
+}

@@ -16,8 +16,12 @@ export const findTable = (tx: Tx, id: number) =>
 export const lockTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update'))
 
-export const insertTables = (tx: Tx, tables: (typeof venueTables.$inferInsert)[]) =>
-  tx.insert(venueTables).values(tables)
+export async function insertTables(
+  tx: Tx,
+  tables: (typeof venueTables.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(venueTables).values(tables)
+}
 
 /** The columns that staff and orders set by hand, apart from bookings. */
 export type ByHand = Partial<
@@ -49,20 +53,25 @@ export const findAreas = (tx: Tx) =>
 export const insertArea = async (tx: Tx, area: NewArea) =>
   (await onlyOf(tx.insert(floorAreas).values(area).returning({ id: floorAreas.id }))).id
 
-export const updateArea = (tx: Tx, id: number, area: NewArea) =>
-  tx.update(floorAreas).set(area).where(eq(floorAreas.id, id))
+export async function updateArea(tx: Tx, id: number, area: NewArea): Promise<void> {
+  await tx.update(floorAreas).set(area).where(eq(floorAreas.id, id))
+}
 
 /** Deletes all areas but these. The tables of deleted areas are in none. */
-export const deleteAreasBut = (tx: Tx, ids: readonly number[]) =>
-  tx.delete(floorAreas).where(ids.length > 0 ? notInArray(floorAreas.id, [...ids]) : sql`true`)
+export async function deleteAreasBut(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(floorAreas)
+    .where(ids.length > 0 ? notInArray(floorAreas.id, [...ids]) : sql`true`)
+}
 
 export const findLayout = (tx: Tx) => onlyOf(tx.select().from(tableLayouts))
 
 /** Locks the layout until the transaction ends, so that only one change runs at a time. */
 export const lockLayout = (tx: Tx) => onlyOf(tx.select().from(tableLayouts).for('update'))
 
-export const updateDefault = (tx: Tx, defaultLayout: SavedTable[]) =>
-  tx.update(tableLayouts).set({ defaultLayout })
+export async function updateDefault(tx: Tx, defaultLayout: SavedTable[]): Promise<void> {
+  await tx.update(tableLayouts).set({ defaultLayout })
+}
 
 /** Increases the version and stores which tables were changed. */
 export async function noteVersion(tx: Tx, change: typeof tableLayoutChanges.$inferInsert) {
@@ -80,18 +89,19 @@ export const findChangesSince = (tx: Tx, version: number) =>
     .orderBy(tableLayoutChanges.version)
 
 /** Deletes old changes but the latest, so that the last editor is always known. */
-export const deleteChangesBefore = (tx: Tx, before: Date) =>
-  tx.execute(sql`
+export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`
     DELETE FROM table_layout_changes
     WHERE created_at < ${before} AND version < (SELECT version FROM table_layouts)`)
+}
 
 /** Updates all tables in one statement, because two of them may swap their names. */
-export const updatePlaces = (
+export async function updatePlaces(
   tx: Tx,
   places: LayoutChange['moved'],
   { version, at }: { version: number; at: Date },
-) =>
-  tx.execute(sql`
+): Promise<void> {
+  await tx.execute(sql`
     UPDATE venue_tables AS old
     SET name = new.name, position_x = new."positionX", position_y = new."positionY",
         capacity = new.capacity, shape = new.shape, width = new.width, height = new.height,
@@ -100,24 +110,28 @@ export const updatePlaces = (
       id integer, name text, "positionX" double precision, "positionY" double precision,
       "areaId" integer, capacity integer, shape text, width integer, height integer)
     WHERE old.id = new.id`)
+}
 
-export const updateLink = (tx: Tx, id: number, amenityId: number | null) =>
-  tx.update(venueTables).set({ amenityId }).where(eq(venueTables.id, id))
+export async function updateLink(tx: Tx, id: number, amenityId: number | null): Promise<void> {
+  await tx.update(venueTables).set({ amenityId }).where(eq(venueTables.id, id))
+}
 
-export const removeTable = (tx: Tx, id: number) =>
-  tx.delete(venueTables).where(eq(venueTables.id, id))
+export async function removeTable(tx: Tx, id: number): Promise<void> {
+  await tx.delete(venueTables).where(eq(venueTables.id, id))
+}
 
 /** Violates `venue_tables_name_unique` if the name is taken. */
 export const insertUnit = (tx: Tx, unit: typeof venueTables.$inferInsert) =>
   onlyOf(tx.insert(venueTables).values(unit).returning())
 
 /** Violates `venue_tables_name_unique` if another table has the name. */
-export const updateUnit = (
+export async function updateUnit(
   tx: Tx,
   id: number,
   change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>> & { updatedAt: Date },
-) =>
-  tx
+): Promise<void> {
+  await tx
     .update(venueTables)
     .set({ ...change, version: sql`${venueTables.version} + 1` })
     .where(eq(venueTables.id, id))
+}

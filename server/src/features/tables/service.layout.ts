@@ -21,8 +21,9 @@ export { lockLayout } from './repository.ts'
 export type { LayoutChange } from './rules.ts'
 
 /** The layout's version, which clients send as `If-Match` and receive as `ETag`. */
-export const layoutVersion = async (tx: Tx): Promise<number> =>
-  (await repository.findLayout(tx)).version
+export async function layoutVersion(tx: Tx): Promise<number> {
+  return (await repository.findLayout(tx)).version
+}
 
 /** Stores a new version in the transaction of its change, and announces it. */
 export async function newVersion(
@@ -148,9 +149,8 @@ export const readDefault: UseCase<typeof contract.restoreDefaultLayout> = ({ db 
   })
 
 /** Deletes changes of the layout that are older than the venue's retention period. */
-export async function sweepLayoutChanges(tx: Tx, now: Date): Promise<void> {
-  await repository.deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))
-}
+export const sweepLayoutChanges = async (tx: Tx, now: Date): Promise<void> =>
+  repository.deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))
 
 /** The areas of the floor in the venue's order. */
 export const listAreas = async (tx: Tx): Promise<FloorArea[]> =>

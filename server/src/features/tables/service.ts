@@ -23,10 +23,11 @@ export interface Unit {
 }
 
 /** Every unit of the venue in a fixed order, which a booking of the whole venue takes. */
-export const allUnits = async (tx: Tx): Promise<Unit[]> =>
-  (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
+export async function allUnits(tx: Tx): Promise<Unit[]> {
+  return (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
     amenityId === null ? [] : [{ id, name, amenityId, capacity }],
   )
+}
 
 /** The units of one amenity. */
 export const unitsOf = async (tx: Tx, amenityId: number): Promise<Unit[]> =>
@@ -71,8 +72,9 @@ export function markByHand(
 }
 
 /** Marks a table as being cleaned until a moment, so that no walk-in is seated there; `null` ends the cleaning. */
-export const cleanUntil = (tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> =>
-  setByHand(tx, tableId, { cleaningUntil: until }, at)
+export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
+  return setByHand(tx, tableId, { cleaningUntil: until }, at)
+}
 
 /** The end of a table's cleaning; `null` if it isn't being cleaned. */
 export const cleanedUntil = (
@@ -116,9 +118,11 @@ export async function addUnit(
 }
 
 /** Changes a table's name, seats or amenity. */
-export const changeUnit = (
+export function changeUnit(
   tx: Tx,
   id: number,
   change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>>,
   at: Date,
-) => named(change.name ?? '', () => repository.updateUnit(tx, id, { ...change, updatedAt: at }))
+): Promise<void> {
+  return named(change.name ?? '', () => repository.updateUnit(tx, id, { ...change, updatedAt: at }))
+}

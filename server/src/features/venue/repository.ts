@@ -183,7 +183,10 @@ export async function writeTax(
   await tx.insert(taxRates).values(rates.map((rate) => ({ ...rate, taxId, createdAt: at })))
 }
 
-export const countTaxesChange = (tx: Tx) =>
-  tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
+export async function countTaxesChange(tx: Tx): Promise<void> {
+  await tx.execute(sql`UPDATE venue_settings SET taxes_version = taxes_version + 1`)
+}
 
-export const deleteTax = (tx: Tx, id: number) => tx.delete(taxes).where(eq(taxes.id, id))
+export async function deleteTax(tx: Tx, id: number): Promise<void> {
+  await tx.delete(taxes).where(eq(taxes.id, id))
+}

@@ -70,11 +70,12 @@ export function instantOf(date: string, hour: Hour, venue: VenueHours, closing =
 }
 
 /** The venue's local time at a moment, `HH:MM`. */
-export const timeAt = (moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+export function timeAt(moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' })
+}
 
 /** One hour of a night: its local time, and the instants of its start and end. */
 export interface NightHour {
@@ -103,8 +104,9 @@ export function hoursOn(date: string, venue: VenueHours, amenity?: Stepped): rea
 }
 
 /** Whether any hour of the night is longer or shorter than sixty minutes. */
-export const clockChanges = (date: string, venue: VenueHours): boolean =>
-  hoursOn(date, venue).some(({ from, to }) => to.getTime() - from.getTime() !== 3_600_000)
+export function clockChanges(date: string, venue: VenueHours): boolean {
+  return hoursOn(date, venue).some(({ from, to }) => to.getTime() - from.getTime() !== 3_600_000)
+}
 
 interface CalendarDay {
   date: string
@@ -242,9 +244,10 @@ export const taxesOf = (
 ): DayTax[] => taxesOn(venue.taxes, calendarDate(now, venue.timeZone))
 
 /** The rates of a date, and later ones. */
-export const ratesFrom = (rates: readonly TaxRate[], date: string): TaxRate[] =>
-  rates.filter(
+export function ratesFrom(rates: readonly TaxRate[], date: string): TaxRate[] {
+  return rates.filter(
     ({ kind, from }) =>
       from > date ||
       !rates.some((other) => other.kind === kind && other.from > from && other.from <= date),
   )
+}

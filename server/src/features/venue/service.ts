@@ -72,8 +72,9 @@ const kept = new CachedQuery<CachedVenue>(
 export const cachedVenue = (memory: Cache): Promise<CachedVenue> => kept.read(memory, undefined)
 
 /** The discount code, which is never sent to a page; `null` without one. */
-export const readDiscountCode = async (tx: Tx): Promise<string | null> =>
-  (await findSettings(tx)).discountCode
+export async function readDiscountCode(tx: Tx): Promise<string | null> {
+  return (await findSettings(tx)).discountCode
+}
 
 /** The venue's public settings (`GET /api/venue`). */
 export async function describeVenue(kernel: Kernel): Promise<Venue> {
@@ -110,26 +111,28 @@ export const tierShown = <
   yearlyPrice: dollars(tier.yearlyPrice),
 })
 
-const describe = (venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue => ({
-  ...publicOf(venue),
-  isSample: venue.isSample,
-  name: { en: venue.nameEn, ch: venue.nameCh },
-  city: { en: venue.cityEn, ch: venue.cityCh },
-  story: { en: venue.storyEn, ch: venue.storyCh },
-  today,
-  lastBookableDate: addDays(today, mostDaysAhead(venue)),
-  closedDates: venue.closedDates.filter((date) => date >= today),
-  dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
-  hoursText: {
-    footer: hoursSentence(venue),
-    frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
-  },
-  taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
-  tiers: venue.tiers.map(({ discordRole: _private, ...tier }) => tierShown(tier)),
-  topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
-  payments: {
-    mode: cards?.mode ?? 'none',
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-    banner: env.production && cards !== null && env.PAYMENTS === 'sandbox',
-  },
-})
+function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
+  return {
+    ...publicOf(venue),
+    isSample: venue.isSample,
+    name: { en: venue.nameEn, ch: venue.nameCh },
+    city: { en: venue.cityEn, ch: venue.cityCh },
+    story: { en: venue.storyEn, ch: venue.storyCh },
+    today,
+    lastBookableDate: addDays(today, mostDaysAhead(venue)),
+    closedDates: venue.closedDates.filter((date) => date >= today),
+    dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
+    hoursText: {
+      footer: hoursSentence(venue),
+      frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
+    },
+    taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
+    tiers: venue.tiers.map(({ discordRole: _private, ...tier }) => tierShown(tier)),
+    topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
+    payments: {
+      mode: cards?.mode ?? 'none',
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      banner: env.production && cards !== null && env.PAYMENTS === 'sandbox',
+    },
+  }
+}

@@ -62,19 +62,21 @@ const Editor = onDemand(() => import('./editor/editor.tsx'))
 /** Downloaded while the page is idle, so that it is loaded before a table is pressed. */
 const TableDialog = onDemand(() => import('./table/table-dialog.tsx'))
 
-const PlanSkeleton = ({ label }: { label: string }) => (
-  <div
-    aria-busy="true"
-    className={classNames('rounded-panel border border-line bg-sunk p-4 md:p-8', windowHeight)}
-  >
-    <output className="sr-only">{label}</output>
-    <div className="grid h-full grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] content-evenly justify-items-center gap-4 overflow-hidden rounded-card border-4 border-line bg-surface p-4">
-      {Array.from({ length: 17 }, (_, place) => (
-        <Skeleton key={place} className="h-16 w-24 rounded-card" />
-      ))}
+function PlanSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      aria-busy="true"
+      className={classNames('rounded-panel border border-line bg-sunk p-4 md:p-8', windowHeight)}
+    >
+      <output className="sr-only">{label}</output>
+      <div className="grid h-full grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] content-evenly justify-items-center gap-4 overflow-hidden rounded-card border-4 border-line bg-surface p-4">
+        {Array.from({ length: 17 }, (_, place) => (
+          <Skeleton key={place} className="h-16 w-24 rounded-card" />
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface HouseProps {
   /** `undefined` until it is known. */

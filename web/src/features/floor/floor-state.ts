@@ -6,10 +6,12 @@ export type AreaChoice = 'all' | `${number}`
 
 export const choiceOf = ({ id }: Pick<FloorArea, 'id'>): AreaChoice => `${id}`
 
-export const inArea = <T extends { areaId: number | null }>(
+export function inArea<T extends { areaId: number | null }>(
   tables: readonly T[],
   area: AreaChoice,
-): T[] => tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
+): T[] {
+  return tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
+}
 
 export type Looks = ReadonlyMap<number | null, AreaLook>
 

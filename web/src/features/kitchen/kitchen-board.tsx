@@ -83,23 +83,25 @@ function useAwake(): void {
   }, [])
 }
 
-const KitchenSkeleton = ({ label }: { label: string }) => (
-  <div aria-busy="true" className="grid gap-5">
-    <output className="sr-only">{label}</output>
-    <div className="flex items-center justify-between gap-3">
-      <Skeleton className="h-11 w-72 rounded-control max-sm:w-32" />
-      <Skeleton className="h-11 w-72 rounded-control max-sm:w-32" />
+function KitchenSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <output className="sr-only">{label}</output>
+      <div className="flex items-center justify-between gap-3">
+        <Skeleton className="h-11 w-72 rounded-control max-sm:w-32" />
+        <Skeleton className="h-11 w-72 rounded-control max-sm:w-32" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-3 min-[90rem]:grid-cols-[2fr_1fr_1fr]">
+        {columns.map((column) => (
+          <div key={column} className="grid gap-3 rounded-panel bg-sunk p-3">
+            <Skeleton className="h-6 w-24" />
+            <PanelSkeleton className="h-56 rounded-card" />
+          </div>
+        ))}
+      </div>
     </div>
-    <div className="grid gap-5 lg:grid-cols-3 min-[90rem]:grid-cols-[2fr_1fr_1fr]">
-      {columns.map((column) => (
-        <div key={column} className="grid gap-3 rounded-panel bg-sunk p-3">
-          <Skeleton className="h-6 w-24" />
-          <PanelSkeleton className="h-56 rounded-card" />
-        </div>
-      ))}
-    </div>
-  </div>
-)
+  )
+}
 
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')

@@ -92,12 +92,14 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-const Wish = ({ children }: { children: string }) => (
-  <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
-    <MessageSquare className="mt-[0.2em] size-4 shrink-0" />
-    <span className="min-w-0">{children}</span>
-  </p>
-)
+function Wish({ children }: { children: string }) {
+  return (
+    <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
+      <MessageSquare className="mt-[0.2em] size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
 
 const isDone = (status: OrderStatus) => status === 'ready' || status === 'served'
 

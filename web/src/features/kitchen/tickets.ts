@@ -18,11 +18,12 @@ function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefi
 }
 
 /** The tickets with lines for a board, each with the state of this board's lines. */
-export const ticketsOn = (tickets: readonly Ticket[], board: Board): Ticket[] =>
-  tickets.flatMap((ticket) => {
+export function ticketsOn(tickets: readonly Ticket[], board: Board): Ticket[] {
+  return tickets.flatMap((ticket) => {
     const status = statusOn(ticket, board)
     return status === undefined || isDone(status) ? [] : [{ ...ticket, status }]
   })
+}
 
 /** A ticket's lines, with those of this board first. */
 export const linesOn = (items: Ticket['items'], board: Board): Ticket['items'] =>
@@ -62,8 +63,9 @@ type Open = keyof typeof following
 const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
 
 /** The next state of a ticket; `null` after the last one. */
-export const step = (status: OrderStatus): { from: Open; to: OrderStatus } | null =>
-  isOpen(status) ? { from: status, to: following[status] } : null
+export function step(status: OrderStatus): { from: Open; to: OrderStatus } | null {
+  return isOpen(status) ? { from: status, to: following[status] } : null
+}
 
 /** The time at which a ticket came to the kitchen: its order, or its release after it was held. */
 export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
@@ -72,18 +74,20 @@ export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'r
 const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
 
 /** Tickets that are held for their party, in the order of the parties' starts. */
-export const waitingIn = (tickets: readonly Ticket[]): Ticket[] =>
-  tickets
+export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
+  return tickets
     .filter(({ status }) => status === 'waiting')
     .toSorted((one, other) => startOf(one) - startOf(other) || one.id - other.id)
+}
 
 export const countOpen = (tickets: readonly Ticket[]): number =>
   tickets.length - waitingIn(tickets).length
 
-export const ticketsIn = (tickets: readonly Ticket[], column: Column): Ticket[] =>
-  tickets
+export function ticketsIn(tickets: readonly Ticket[], column: Column): Ticket[] {
+  return tickets
     .filter(({ status }) => columnOf[status] === column)
     .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.id - other.id)
+}
 
 const waitsFrom = 10
 const lateFrom = 20

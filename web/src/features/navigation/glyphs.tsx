@@ -1,26 +1,22 @@
 import type { ReactNode } from 'react'
 
 /** Drawn here, because the icon library would add 2.5 kB to a first load of at most 75 kB. */
-const Glyph = ({
-  children,
-  className,
-}: {
-  children: ReactNode
-  className?: string | undefined
-}) => (
-  <svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={className}
-  >
-    {children}
-  </svg>
-)
+function Glyph({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {children}
+    </svg>
+  )
+}
 
 interface GlyphProps {
   className?: string

@@ -7,6 +7,6 @@ const download = () => import('./menu-sheet.tsx')
 export const preloadMenu = (): void => void download().catch(() => undefined)
 
 /** The menu's place. Its code is loaded when it is first opened, and it stays mounted so that closing is animated. */
-export const MenuSlot = (props: MenuSheetProps) => (
-  <Part download={download} request={props.open} given={props} />
-)
+export function MenuSlot(props: MenuSheetProps) {
+  return <Part download={download} request={props.open} given={props} />
+}

@@ -119,13 +119,15 @@ function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   )
 }
 
-const ServicesStep = ({ opening: { services } }: { opening: Opening }) => (
-  <ul>
-    {services.map(({ name, isSet }) => (
-      <Service key={name} name={name} isSet={isSet} />
-    ))}
-  </ul>
-)
+function ServicesStep({ opening: { services } }: { opening: Opening }) {
+  return (
+    <ul>
+      {services.map(({ name, isSet }) => (
+        <Service key={name} name={name} isSet={isSet} />
+      ))}
+    </ul>
+  )
+}
 
 interface StepProps {
   opening: Opening

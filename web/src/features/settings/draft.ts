@@ -134,8 +134,9 @@ const offerOf = ({ pay, credit }: TopUpOffer): TopUpOffer => ({
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The settings in which two drafts differ. */
-export const differing = (one: Draft, other: Draft): SettingKey[] =>
-  settingKeys.filter((key) => !isSame(valueOf(one, key), valueOf(other, key)))
+export function differing(one: Draft, other: Draft): SettingKey[] {
+  return settingKeys.filter((key) => !isSame(valueOf(one, key), valueOf(other, key)))
+}
 
 /** The body of the call: only the changed settings. A text that isn't a number becomes NaN, and is refused. */
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {

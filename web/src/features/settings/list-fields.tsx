@@ -46,17 +46,19 @@ interface ListFieldProps {
 }
 
 /** A setting that is a list of rows. */
-const ListField = ({ form, name, addLabel, onAdd, children }: ListFieldProps) => (
-  <SettingGroup {...{ form, name }} className="grid gap-3">
-    <ol className="grid gap-3">{children}</ol>
-    {onAdd && (
-      <Button variant="outline" size="small" className="w-fit" onClick={onAdd}>
-        <Plus />
-        {addLabel}
-      </Button>
-    )}
-  </SettingGroup>
-)
+function ListField({ form, name, addLabel, onAdd, children }: ListFieldProps) {
+  return (
+    <SettingGroup {...{ form, name }} className="grid gap-3">
+      <ol className="grid gap-3">{children}</ol>
+      {onAdd && (
+        <Button variant="outline" size="small" className="w-fit" onClick={onAdd}>
+          <Plus />
+          {addLabel}
+        </Button>
+      )}
+    </SettingGroup>
+  )
+}
 
 interface RowProps {
   removeLabel: string

@@ -48,16 +48,18 @@ function TextSetting({ form, name }: SettingProps) {
   )
 }
 
-const StorySetting = ({ form, name }: SettingProps) => (
-  <Field {...useFrame(form, name)}>
-    <Textarea
-      lang={name === 'storyEn' ? 'en' : 'zh-CN'}
-      rows={6}
-      maxLength={4_000}
-      {...form.register(name)}
-    />
-  </Field>
-)
+function StorySetting({ form, name }: SettingProps) {
+  return (
+    <Field {...useFrame(form, name)}>
+      <Textarea
+        lang={name === 'storyEn' ? 'en' : 'zh-CN'}
+        rows={6}
+        maxLength={4_000}
+        {...form.register(name)}
+      />
+    </Field>
+  )
+}
 
 function YesSetting({ form, name }: SettingProps) {
   const { label, hint } = useFrame(form, name)
@@ -84,17 +86,19 @@ function useOptions(name: SettingKey): [string, string][] | null {
   }
 }
 
-const ChoiceSetting = ({ form, name, of }: SettingProps & { of: [string, string][] }) => (
-  <Field {...useFrame(form, name)}>
-    <Select {...form.register(name)}>
-      {of.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
+function ChoiceSetting({ form, name, of }: SettingProps & { of: [string, string][] }) {
+  return (
+    <Field {...useFrame(form, name)}>
+      <Select {...form.register(name)}>
+        {of.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 function PrimeWeekdays({ form, name }: SettingProps) {
   const { field } = useController({ control: form.control, name: 'primeWeekdays' })

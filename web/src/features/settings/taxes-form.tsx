@@ -76,7 +76,11 @@ const hasBegun = ({ today, taxes }: ListedTaxes, id: number | undefined): boolea
   taxes.some((tax) => tax.id === id && tax.rates.some(({ from }) => from < today))
 
 /** The rates of a tax to be stored: each changed one from the chosen date on, and those that stay. */
-function ratesIn({ today, taxes }: ListedTaxes, { id, rates, coming }: TaxEntries, from: string) {
+function ratesIn(
+  { today, taxes }: ListedTaxes,
+  { id, rates, coming }: TaxEntries,
+  from: string,
+): TaxRate[] {
   const stored = taxes.find((tax) => tax.id === id)?.rates ?? []
   const present = ratesOn(stored, today)
   const changed = taxedKinds

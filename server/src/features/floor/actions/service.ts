@@ -253,7 +253,11 @@ export const leave: UseCase<typeof acts.leaveTable> = (kernel, call) => {
   })
 }
 
-const openOnce = (kernel: Kernel, call: StaffCall, open: (tx: Tx, by: By) => Promise<BillView>) =>
+const openOnce = (
+  kernel: Kernel,
+  call: StaffCall,
+  open: (tx: Tx, by: By) => Promise<BillView>,
+): Promise<Bill> =>
   once(kernel, call, showBill, async (tx, by) => {
     const { actorId, at } = by
     const { id, place } = (await open(tx, by)).bill

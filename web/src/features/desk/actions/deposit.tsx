@@ -35,7 +35,11 @@ type Start = Pick<Slot, 'bookingDate' | 'startTime'>
 const USUAL_HOUR = '18:00'
 
 /** Until when a typed deposit is due: the chosen hour, or 6 PM tomorrow; on the booking's own night its start. */
-function depositDue(typed: TypedDeposit, { bookingDate, startTime }: Start, venue: Venue) {
+function depositDue(
+  typed: TypedDeposit,
+  { bookingDate, startTime }: Start,
+  venue: Venue,
+): Pick<NewDeposit, 'date' | 'time'> {
   const date = typed.date ?? nightsFrom(venue.today, bookingDate, 2).at(-1) ?? bookingDate
   const opening = openingOn(date, venue)
   const usual = hoursOfNight(opening).find((hour) => hour === USUAL_HOUR) ?? opening.opensAt

@@ -73,24 +73,26 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
   )
 }
 
-const BoardNow = ({ place, label }: { place: number; label: string }) => (
-  <div
-    aria-hidden="true"
-    className="pointer-events-none absolute inset-y-0 right-0 left-0 md:left-(--board-side)"
-  >
+function BoardNow({ place, label }: { place: number; label: string }) {
+  return (
     <div
-      className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
-      style={{ left: `${place * 100}%` }}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-0 left-0 md:left-(--board-side)"
     >
-      <span
-        data-now
-        className="figures sticky top-0 z-20 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
+      <div
+        className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
+        style={{ left: `${place * 100}%` }}
       >
-        {label}
-      </span>
+        <span
+          data-now
+          className="figures sticky top-0 z-20 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
+        >
+          {label}
+        </span>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface BoardGridProps {
   board: Board

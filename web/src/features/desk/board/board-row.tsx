@@ -155,30 +155,32 @@ function BoardMark({
   )
 }
 
-const BoardHourCell = ({ hour, label, ...part }: PartProps & { hour: FreeHour; label: string }) => (
-  <div
-    {...cell(part)}
-    aria-label={label}
-    aria-disabled={!hour.isOpen || undefined}
-    style={styleOf(part.place)}
-    className={classNames(
-      'group absolute p-px outline-none',
-      hour.isOpen ? 'cursor-pointer' : 'cursor-default',
-    )}
-  >
+function BoardHourCell({ hour, label, ...part }: PartProps & { hour: FreeHour; label: string }) {
+  return (
     <div
+      {...cell(part)}
+      aria-label={label}
+      aria-disabled={!hour.isOpen || undefined}
+      style={styleOf(part.place)}
       className={classNames(
-        'grid size-full place-items-center rounded-small text-transparent',
-        'group-focus-visible:outline-2 group-focus-visible:outline-focus',
-        hour.isOpen &&
-          'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep',
+        'group absolute p-px outline-none',
+        hour.isOpen ? 'cursor-pointer' : 'cursor-default',
       )}
-      aria-hidden="true"
     >
-      {hour.isOpen && <span className="figures text-xs font-semibold">+</span>}
+      <div
+        className={classNames(
+          'grid size-full place-items-center rounded-small text-transparent',
+          'group-focus-visible:outline-2 group-focus-visible:outline-focus',
+          hour.isOpen &&
+            'group-hover:bg-amber-wash group-hover:text-lantern-deep group-focus-visible:bg-amber-wash group-focus-visible:text-lantern-deep',
+        )}
+        aria-hidden="true"
+      >
+        {hour.isOpen && <span className="figures text-xs font-semibold">+</span>}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface RoomCleaningProps {
   unitId: number
@@ -264,7 +266,12 @@ export interface BoardRowProps {
   onFocus: (room: string, item: Item) => void
 }
 
-const placeIn = (hours: readonly BoardHour[], { from, to }: Stretch, lane = 0, lanes = 1) => {
+const placeIn = (
+  hours: readonly BoardHour[],
+  { from, to }: Stretch,
+  lane = 0,
+  lanes = 1,
+): Place => {
   const [first, last] = [hours[0]?.from ?? 0, hours.at(-1)?.to ?? 1]
   const night = last - first
   return { left: (from - first) / night, width: (to - from) / night, lane, lanes }

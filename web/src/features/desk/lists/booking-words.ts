@@ -26,11 +26,13 @@ export function arrivalsFor(
   return [10, 20, 30, 45, 60, 90].map((minutes) => from + minutes * MINUTE).filter((at) => at < end)
 }
 
-export const namesOf = (booking: StaffBooking, language: Language) => ({
-  name: booking.userName,
-  date: shortDate(booking.bookingDate, language),
-  time: hourRange(booking, knownVenue(), language),
-})
+export function namesOf(booking: StaffBooking, language: Language) {
+  return {
+    name: booking.userName,
+    date: shortDate(booking.bookingDate, language),
+    time: hourRange(booking, knownVenue(), language),
+  }
+}
 
 type Words = ReturnType<typeof useTranslations<'desk'>>
 

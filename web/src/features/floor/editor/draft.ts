@@ -136,11 +136,11 @@ export const newId = (tables: readonly { id: number }[]): number =>
  * Applies a default layout to the tables: they are matched by id, or else by name. Tables that it doesn't contain
  * stay, and its tables that were deleted are restored.
  */
-export const withLayout = (
+export function withLayout(
   tables: readonly DraftTable[],
   layout: readonly (TablePlace & { id?: number; areaId: number | null })[],
-): readonly DraftTable[] =>
-  layout.reduce<readonly DraftTable[]>((all, { id, areaId, ...place }) => {
+): readonly DraftTable[] {
+  return layout.reduce<readonly DraftTable[]>((all, { id, areaId, ...place }) => {
     const known =
       all.find((table) => table.id === id) ?? all.find((table) => table.name === place.name)
     const isTaken = all.some((table) => table.name === place.name && table.id !== known?.id)
@@ -148,6 +148,7 @@ export const withLayout = (
     const table = known ?? { id: newId(all), amenityId: null, areaId }
     return withTable(all, { ...table, ...place })
   }, tables)
+}
 
 /** The tables in the contract's form. A link to an amenity is sent only if it was changed. */
 export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable[]): SavedTable[] {

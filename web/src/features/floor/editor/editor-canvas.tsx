@@ -30,41 +30,44 @@ const percent = (at: number, of: number) =>
   Math.min(100, Math.max(0, Math.round((at / of) * 10_000) / 100))
 
 /** A table as a node of the canvas: its position is that of its middle. */
-const toNode = (
+function toNode(
   table: DraftTable,
   { looks, onEdit }: Pick<NodeData, 'onEdit'> & { looks: Looks },
-): TableNode => ({
-  id: String(table.id),
-  type: 'table',
-  position: {
-    x: (table.positionX / 100) * planSize.width,
-    y: (table.positionY / 100) * planSize.height,
-  },
-  width: table.width,
-  height: table.height,
-  data: { table, look: looks.get(table.areaId) ?? null, onEdit },
-  ariaLabel: table.name,
-})
+): TableNode {
+  return {
+    id: String(table.id),
+    type: 'table',
+    position: {
+      x: (table.positionX / 100) * planSize.width,
+      y: (table.positionY / 100) * planSize.height,
+    },
+    width: table.width,
+    height: table.height,
+    data: { table, look: looks.get(table.areaId) ?? null, onEdit },
+    ariaLabel: table.name,
+  }
+}
 
 /** The tables after they were moved and resized on the canvas. */
-const toTables = (nodes: readonly TableNode[]): DraftTable[] =>
-  nodes.map(({ data: { table }, position, width, height }) => ({
+function toTables(nodes: readonly TableNode[]): DraftTable[] {
+  return nodes.map(({ data: { table }, position, width, height }) => ({
     ...table,
     positionX: percent(position.x, planSize.width),
     positionY: percent(position.y, planSize.height),
     width: Math.round(width ?? table.width),
     height: Math.round(height ?? table.height),
   }))
+}
 
-const boxOf = ({ position, width = 0, height = 0 }: TableNode): Box => ({
-  x: position.x - width / 2,
-  y: position.y - height / 2,
-  width,
-  height,
-})
+function boxOf({ position, width = 0, height = 0 }: TableNode): Box {
+  return { x: position.x - width / 2, y: position.y - height / 2, width, height }
+}
 
 /** Snaps a table that is dragged alone to the others; several together keep their arrangement. */
-function lineUp(changes: readonly NodeChange<TableNode>[], nodes: readonly TableNode[]) {
+function lineUp(
+  changes: readonly NodeChange<TableNode>[],
+  nodes: readonly TableNode[],
+): { changes: NodeChange<TableNode>[]; guides: Guide[] } {
   const dragged = changes.filter((change) => change.type === 'position' && change.dragging)
   const [only] = dragged
   if (dragged.length !== 1 || only?.type !== 'position' || !only.position) {
@@ -145,8 +148,8 @@ const AROUND: [[number, number], [number, number]] = [
   [width + 240, height + 160],
 ]
 
-const Guides = ({ guides }: { guides: readonly Guide[] }) =>
-  guides.map(({ axis, at }) => (
+function Guides({ guides }: { guides: readonly Guide[] }) {
+  return guides.map(({ axis, at }) => (
     <div
       key={`${axis} ${at}`}
       className="absolute bg-lantern"
@@ -157,6 +160,7 @@ const Guides = ({ guides }: { guides: readonly Guide[] }) =>
       }
     />
   ))
+}
 
 const sizeOf = (element: HTMLElement | null) => ({
   width: element?.clientWidth ?? width,

@@ -68,12 +68,14 @@ interface ToolsProps {
 }
 
 /** A short label on a phone, and the long one otherwise. */
-const Words = ({ short, long }: { short: string; long: string }) => (
-  <>
-    <span className="md:hidden">{short}</span>
-    <span className="max-md:hidden">{long}</span>
-  </>
-)
+function Words({ short, long }: { short: string; long: string }) {
+  return (
+    <>
+      <span className="md:hidden">{short}</span>
+      <span className="max-md:hidden">{long}</span>
+    </>
+  )
+}
 
 /** Actions on the layout as a whole (product#layout-editor): one row, on a phone partly in a menu. */
 function Tools(props: ToolsProps) {

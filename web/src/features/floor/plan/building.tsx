@@ -119,19 +119,21 @@ function Bar({ name }: { name: string }) {
   )
 }
 
-const Plant = ({ x, y }: { x: number; y: number }) => (
-  <g
-    transform={`translate(${x} ${y})`}
-    className="fill-jade-wash stroke-jade"
-    strokeWidth="1"
-    opacity="0.8"
-  >
-    {[0, 60, 120, 180, 240, 300].map((turn) => (
-      <ellipse key={turn} cx="0" cy="-8" rx="4.5" ry="9" transform={`rotate(${turn})`} />
-    ))}
-    <circle r="4" className="fill-amber-wash stroke-lantern-deep" />
-  </g>
-)
+function Plant({ x, y }: { x: number; y: number }) {
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      className="fill-jade-wash stroke-jade"
+      strokeWidth="1"
+      opacity="0.8"
+    >
+      {[0, 60, 120, 180, 240, 300].map((turn) => (
+        <ellipse key={turn} cx="0" cy="-8" rx="4.5" ry="9" transform={`rotate(${turn})`} />
+      ))}
+      <circle r="4" className="fill-amber-wash stroke-lantern-deep" />
+    </g>
+  )
+}
 
 interface BuildingProps {
   rooms: readonly Room[]

@@ -12,12 +12,14 @@ export interface Box {
 type Placed = Pick<TablePlace, 'positionX' | 'positionY' | 'width' | 'height'>
 
 /** The rectangle that a table covers. Its position is that of its middle. */
-export const boxOf = ({ positionX, positionY, width, height }: Placed): Box => ({
-  x: (positionX / 100) * planSize.width - width / 2,
-  y: (positionY / 100) * planSize.height - height / 2,
-  width,
-  height,
-})
+export function boxOf({ positionX, positionY, width, height }: Placed): Box {
+  return {
+    x: (positionX / 100) * planSize.width - width / 2,
+    y: (positionY / 100) * planSize.height - height / 2,
+    width,
+    height,
+  }
+}
 
 function around(one: Box, other: Box): Box {
   const x = Math.min(one.x, other.x)

@@ -51,9 +51,9 @@ function Top({
 }
 
 /** A ring for the dishes in the middle of a dining table. */
-const Dining = ({ width, height }: Shape) => (
-  <ellipse rx={width * 0.34} ry={height * 0.34} className="fill-none stroke-line" />
-)
+function Dining({ width, height }: Shape) {
+  return <ellipse rx={width * 0.34} ry={height * 0.34} className="fill-none stroke-line" />
+}
 
 /** The felt, and the four walls of tiles around it. */
 function Mahjong({ width, height }: Shape) {

@@ -32,11 +32,13 @@ function held(at: number, plan: number, canvas: number): number {
 }
 
 /** Keeps the plan on the canvas. */
-export const hold = ({ zoom, x, y }: View, canvas: Size): View => ({
-  zoom,
-  x: held(x, planSize.width * zoom, canvas.width),
-  y: held(y, planSize.height * zoom, canvas.height),
-})
+export function hold({ zoom, x, y }: View, canvas: Size): View {
+  return {
+    zoom,
+    x: held(x, planSize.width * zoom, canvas.width),
+    y: held(y, planSize.height * zoom, canvas.height),
+  }
+}
 
 /** The view of the whole plan if its names have room at that size; on a phone or an upright tablet a part of it. */
 export function firstView(canvas: Size): View {

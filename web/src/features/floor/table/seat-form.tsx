@@ -83,7 +83,11 @@ function agreedOf(
 }
 
 /** The body of the call with the chosen end; `null` if there is none. */
-function bodyOf(entries: SeatEntries, pay: Body['pay'], choices: SeatFormProps['choices']) {
+function bodyOf(
+  entries: SeatEntries,
+  pay: Body['pay'],
+  choices: SeatFormProps['choices'],
+): Body | null {
   const { end, minimum, isOpenEnded } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end

@@ -47,8 +47,8 @@ function runsIn(round: readonly number[], days: readonly number[]): Run[] {
 const daysIn =
   (locale: string, to: string) =>
   ([first, last]: Run, weekday: 'short' | 'long'): string => {
-    const { format } = dateFormat(locale, { weekday, timeZone: 'UTC' })
-    const name = (day: number) => format(Date.UTC(2024, 0, day))
+    const format = dateFormat(locale, { weekday, timeZone: 'UTC' })
+    const name = (day: number) => format.format(Date.UTC(2024, 0, day))
     return first === last ? name(first) : name(first) + to + name(last)
   }
 

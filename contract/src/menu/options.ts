@@ -83,8 +83,8 @@ export const defaultsOf = (groups: readonly OptionGroup[]): number[] =>
   )
 
 /** Those of the options that still can be chosen, and the defaults of each group that is then unmet. */
-export const stillValid = (groups: readonly OptionGroup[], ids: readonly number[]): number[] =>
-  groups
+export function stillValid(groups: readonly OptionGroup[], ids: readonly number[]): number[] {
+  return groups
     .flatMap((group) => {
       const kept = inOrder(
         group.choices.filter((choice) => choice.isAvailable && isOneOf(ids, choice)),
@@ -92,6 +92,7 @@ export const stillValid = (groups: readonly OptionGroup[], ids: readonly number[
       return pick([group], kept).unmet.length === 0 ? kept : defaultsOf([group])
     })
     .toSorted((one, other) => one - other)
+}
 
 type Names = Pick<SoldOption, 'nameEn' | 'nameCh'>
 

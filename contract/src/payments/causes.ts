@@ -31,8 +31,9 @@ const causes = {
 export type Cause = keyof typeof causes
 
 /** The text of a cause. An unknown cause, of another version, gets the text of a correction. */
-export const causeIn = (kind: string, language: Language): string =>
-  sayIn(causes[isKeyOf(kind, causes) ? kind : 'bill_correction'], language)
+export function causeIn(kind: string, language: Language): string {
+  return sayIn(causes[isKeyOf(kind, causes) ? kind : 'bill_correction'], language)
+}
 
 /** The reasons that cardholders give their bank, by the card company's codes. */
 const disputeReasons: Readonly<Record<string, Both>> = {

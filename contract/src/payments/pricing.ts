@@ -33,8 +33,9 @@ export const receiptTaxes = (taxes: readonly ChargedTax[]): ReceiptTax[] =>
   taxes.map((tax) => ({ ...tax, amount: toDollars(tax.amount) }))
 
 /** A share of an amount in basis points (500 = 5%), rounded half up to the cent. */
-export const share = (cents: Cents, basisPoints: number): Cents =>
-  Math.floor((cents * basisPoints + 5_000) / 10_000)
+export function share(cents: Cents, basisPoints: number): Cents {
+  return Math.floor((cents * basisPoints + 5_000) / 10_000)
+}
 
 /** A part of a receipt: what it is taxed as, and its amount before tax. */
 export interface TaxedPart {
@@ -94,8 +95,9 @@ export interface BookingPrice extends RoomPrice {
   total: Cents
 }
 
-export const totalOfRoom = ({ subtotal, fee, roomTaxes, feeTaxes }: RoomPrice): Cents =>
-  subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
+export function totalOfRoom({ subtotal, fee, roomTaxes, feeTaxes }: RoomPrice): Cents {
+  return subtotal + fee + taxTotal(roomTaxes) + taxTotal(feeTaxes)
+}
 
 /** The price of a room and its fee, which are one receipt, with their taxes. */
 export function taxedRoom(subtotal: Cents, fee: Cents, taxes: readonly DayTax[]): RoomPrice {
@@ -164,8 +166,9 @@ export function repriced(
 }
 
 /** Points earned by an amount before tax and fee: a number of points for each whole dollar. */
-export const pointsFor = (subtotal: Cents, pointsPerDollar: number): number =>
-  Math.floor(subtotal / 100) * pointsPerDollar
+export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
+  return Math.floor(subtotal / 100) * pointsPerDollar
+}
 
 export interface OrderPrice {
   subtotal: Cents

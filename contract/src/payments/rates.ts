@@ -63,15 +63,18 @@ export interface PricedNight {
   tiers: readonly PricedTier[]
 }
 
-const isForNight = (
+function isForNight(
   { weekdays, partyFrom, tierFrom, firstNight, lastNight }: PriceRule,
   { date, partySize, tiers }: PricedNight,
-): boolean =>
-  (tierFrom === null || tiers.some(({ id }) => id === tierFrom)) &&
-  weekdays.includes(weekdayOf(date)) &&
-  partyFrom <= (partySize ?? 1) &&
-  (firstNight === null || firstNight <= date) &&
-  (lastNight === null || date <= lastNight)
+): boolean {
+  return (
+    (tierFrom === null || tiers.some(({ id }) => id === tierFrom)) &&
+    weekdays.includes(weekdayOf(date)) &&
+    partyFrom <= (partySize ?? 1) &&
+    (firstNight === null || firstNight <= date) &&
+    (lastNight === null || date <= lastNight)
+  )
+}
 
 /** Whether a rule's hours include the hour that begins then. Hours that the night doesn't have are never asked about. */
 function includesHour({ from, until }: PriceRule, hour: Hour, night: OpeningHours): boolean {

@@ -26,8 +26,9 @@ export function countedFrom({ rules, startsAt, cancelUntil }: RefundClock): Date
 }
 
 /** The percentage refunded now; `null` after the last rule. */
-export const percentAt = (rules: readonly RefundRule[], start: Date, now: Date): number | null =>
-  rules.find((rule) => now < endOf(rule, start))?.percent ?? null
+export function percentAt(rules: readonly RefundRule[], start: Date, now: Date): number | null {
+  return rules.find((rule) => now < endOf(rule, start))?.percent ?? null
+}
 
 /** The end of the last rule, and of cancellation by the member. */
 export function lastEnd(rules: readonly RefundRule[], start: Date): Date {
@@ -77,14 +78,15 @@ export interface RefundStep {
 }
 
 /** The remaining steps, the current one first. */
-export const refundSteps = (
+export function refundSteps(
   rules: readonly RefundRule[],
   start: Date,
   now: Date,
   paid: Cents,
-): RefundStep[] =>
-  rules.flatMap((rule) => {
+): RefundStep[] {
+  return rules.flatMap((rule) => {
     const until = endOf(rule, start)
     if (until <= now) return []
     return [{ until, percent: rule.percent, amount: share(paid, rule.percent * 100) }]
   })
+}

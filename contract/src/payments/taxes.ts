@@ -113,7 +113,9 @@ export function calendarDate(moment: Date, timeZone: string): string {
   return date
 }
 
-export const taxesAt = (
+export function taxesAt(
   venue: { timeZone: string; taxes: readonly DatedTax[] },
   moment: Date,
-): DayTax[] => taxesOn(venue.taxes, calendarDate(moment, venue.timeZone))
+): DayTax[] {
+  return taxesOn(venue.taxes, calendarDate(moment, venue.timeZone))
+}

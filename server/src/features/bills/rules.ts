@@ -153,8 +153,8 @@ export function likeLine(line: BillLineRow) {
 }
 
 /** The lines that reverse parts of others. The last part of a line also reverses what is left of its discount. */
-export const reversalsOf = (left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] =>
-  pieces.flatMap((piece): NewLine[] => {
+export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] {
+  return pieces.flatMap((piece): NewLine[] => {
     const of = left.find(({ id }) => id === piece.id)
     if (!of) throw new Error(`line ${piece.id} isn't on the bill`)
     const tax = taxTotal(piece.taxes)
@@ -170,6 +170,7 @@ export const reversalsOf = (left: readonly LeftLine[], pieces: readonly Piece[])
       },
     ]
   })
+}
 
 /** The lines that take an amount off others for a reason, in proportion to what is left of each. */
 export const amountOff = (
@@ -267,15 +268,16 @@ export interface PaymentRest<Payment = BillPaymentRow> {
 }
 
 /** The payments without refunds, oldest first, each with the rest that hasn't been refunded. */
-export const restOf = <Payment extends PaymentLeft>(
+export function restOf<Payment extends PaymentLeft>(
   payments: readonly Payment[],
-): PaymentRest<Payment>[] =>
-  payments
+): PaymentRest<Payment>[] {
+  return payments
     .filter(({ refunds }) => refunds === null)
     .map((payment) => {
       const all = [payment, ...payments.filter(({ refunds }) => refunds === payment.id)]
       return { payment, amount: paidOf(all), tip: sum(all.map(({ tip }) => tip)) }
     })
+}
 
 /** The desk's choice for refunding cash and card machine payments: by the same method, or to the payer's balance. */
 export type RefundTo = 'balance' | 'cash' | 'terminal' | undefined
@@ -379,16 +381,17 @@ export function partsBy(
 }
 
 /** Whether parts fit their lines: of one size for each line, and together at most the line. */
-export const isDivisible = (
+export function isDivisible(
   taken: readonly { lineId: number; parts: number; of: number }[],
   lines: readonly { id: number }[],
-): boolean =>
-  taken.every(({ lineId, of }) => {
+): boolean {
+  return taken.every(({ lineId, of }) => {
     const same = taken.filter((part) => part.lineId === lineId)
     const parts = sum(same.map((part) => part.parts))
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
+}
 
 /** A payment from the balance of which points pay a part, or all. */
 export const withPoints = (payment: NewPayment, redeemed: Redemption | null): NewPayment[] => {

@@ -108,12 +108,13 @@ export const reopenBill = (kernel: Kernel, call: Call<typeof reopening>): Promis
   })
 
 /** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
-export const closeBillOnLeaving = async (
+export async function closeBillOnLeaving(
   tx: Tx,
   view: BillView,
   by: ActContext,
-): Promise<BillView> =>
-  view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
+): Promise<BillView> {
+  return view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
+}
 
 /**
  * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and

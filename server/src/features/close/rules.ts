@@ -59,8 +59,9 @@ function paymentTotals(flows: readonly Flow[], method: PaymentTotals['method']):
 }
 
 /** The cash that should have come into the drawer since the day began, in cents. */
-export const cashTaken = (flows: readonly Flow[]): Cents =>
-  0 - sum(flows, ({ account }) => account === 'cash')
+export function cashTaken(flows: readonly Flow[]): Cents {
+  return 0 - sum(flows, ({ account }) => account === 'cash')
+}
 
 export function dayTotals(
   day: { date: string; from: Date; to: Date },
@@ -117,13 +118,14 @@ const sameGift = (one: Correction) => (other: Correction) =>
   one.approvedBy === other.approvedBy
 
 /** The sums given away since a close: those of now less those it stored. */
-export const givenSince = (kept: readonly Correction[], now: readonly Correction[]): Correction[] =>
-  now.flatMap((each) => {
+export function givenSince(kept: readonly Correction[], now: readonly Correction[]): Correction[] {
+  return now.flatMap((each) => {
     const before = kept.find(sameGift(each))
     const times = each.times - (before?.times ?? 0)
     const amount = toDollars(toCents(each.amount) - toCents(before?.amount ?? '0'))
     return times > 0 ? [{ ...each, times, amount }] : []
   })
+}
 
 const givenAway =
   (group: string) =>

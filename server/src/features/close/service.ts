@@ -108,8 +108,9 @@ async function show(tx: Tx, requested: string, now: Date): Promise<DayClose> {
   }
 }
 
-export const readClose = ({ db, clock }: Kernel, date: string): Promise<DayClose> =>
-  transact(db, (tx) => show(tx, date, clock.now()))
+export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose> {
+  return transact(db, (tx) => show(tx, date, clock.now()))
+}
 
 /** Stores a day's figures, with the cash expected and counted in the drawer. A second close corrects the first. */
 export function closeDay(

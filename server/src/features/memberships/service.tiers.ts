@@ -18,8 +18,9 @@ async function shown(tx: Tx, { tiersVersion, tiers }: VenueSettings): Promise<Li
   }
 }
 
-export const listTiers = ({ db, clock }: Kernel): Promise<ListedTiers> =>
-  transact(db, async (tx) => shown(tx, await readSettings(tx, clock.now())))
+export function listTiers({ db, clock }: Kernel): Promise<ListedTiers> {
+  return transact(db, async (tx) => shown(tx, await readSettings(tx, clock.now())))
+}
 
 const auditedTiers = ({ tiers }: VenueSettings) => ({
   tiers: tiers.map(({ id: _id, ...tier }) => {

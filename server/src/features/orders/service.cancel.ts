@@ -115,8 +115,8 @@ export async function cancelOrder(
  * one, otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay`
  * for a free one.
  */
-export const openOrderBill = ({ db, clock }: Kernel, orderId: number): Promise<Bill> =>
-  transact(db, async (tx) => {
+export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<Bill> {
+  return transact(db, async (tx) => {
     const found = await findOrderView(tx, orderId)
     if (!found) throw new Refusal('not_found')
     const { order, sums } = found
@@ -125,3 +125,4 @@ export const openOrderBill = ({ db, clock }: Kernel, orderId: number): Promise<B
     if (!sums.isOnBill && sums.method === null) throw new Refusal('nothing_to_pay')
     return showBill(tx, order.billId, clock.now())
   })
+}

@@ -125,8 +125,9 @@ export async function showOrder<Shown>(
   return as(view)
 }
 
-export const publishOrder = (tx: Tx, { id, userId }: OrderRow): Promise<void> =>
-  publish(tx, 'orders', { id, memberId: userId })
+export function publishOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
+  return publish(tx, 'orders', { id, memberId: userId })
+}
 
 export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
   if (!mayBecome(from, to)) throw new Refusal('order_wrong_state', { status: from })

@@ -122,14 +122,15 @@ const { firstName, lastName, email, deletedAt } = users
 const payer = { firstName, lastName, email, deletedAt }
 
 /** Failed refunds that nobody has settled, oldest first, with their payer (`null` for a guest). */
-export const findFailed = (tx: Tx) =>
-  tx
+export function findFailed(tx: Tx) {
+  return tx
     .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
     .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
     .orderBy(asc(paymentRefunds.createdAt))
+}
 export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
 
 /**
@@ -259,13 +260,14 @@ export type RefundOfAttempt = Awaited<ReturnType<typeof findDueRefunds>>[number]
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
 /** Attempts that need an admin's decision and have none. */
-export const findForReview = (tx: Tx) =>
-  tx
+export function findForReview(tx: Tx) {
+  return tx
     .select({ attempt: paymentAttempts, payer })
     .from(paymentAttempts)
     .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(and(eq(paymentAttempts.status, 'needs_review'), isNull(paymentAttempts.reviewedAt)))
     .orderBy(desc(paymentAttempts.createdAt))
+}
 
 /** Dashboard refunds that an admin has to explain, each with the cents that are unexplained. */
 export function findUnexplained(tx: Tx) {

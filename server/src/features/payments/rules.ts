@@ -22,8 +22,9 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
 export const isUnfinished = (status: AttemptStatus): boolean =>
   ['created', 'requires_action', 'processing', 'failed'].includes(status)
 
-export const isRefused = (status: AttemptStatus): boolean =>
-  status === 'failed' || status === 'canceled'
+export function isRefused(status: AttemptStatus): boolean {
+  return status === 'failed' || status === 'canceled'
+}
 
 export type ExpectedPayment = Pick<
   Attempt,

@@ -71,8 +71,8 @@ const problemOf = (
 })
 
 /** Payments that need a decision, failed or unexplained refunds, and money owed to closed accounts, newest first. */
-export const listProblems = ({ db }: Kernel): Promise<PaymentProblem[]> =>
-  transact(db, async (tx) => {
+export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
+  return transact(db, async (tx) => {
     const reviews = (await findForReview(tx)).map((row) => {
       const { id, providerIntentId: providerId, amount, createdAt } = row.attempt
       return problemOf({ kind: 'needs_review', id, providerId }, row, amount, createdAt)
@@ -108,6 +108,7 @@ export const listProblems = ({ db }: Kernel): Promise<PaymentProblem[]> =>
     }))
     return [...reviews, ...failures, ...unexplained, ...owed]
   })
+}
 
 function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   if (!attempt) throw new Refusal('not_found')

@@ -38,12 +38,13 @@ const heads = [
 const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
 /** A time such as `2026-11-20 15:04` in the venue's time zone. */
-const clockTime = (at: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+function clockTime(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
+}
 
 export type StatementLine = Omit<MovementRow, 'id'>
 

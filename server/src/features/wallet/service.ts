@@ -102,12 +102,12 @@ export async function payableOf(tx: Tx, memberId: number): Promise<Cents> {
   return balance - given
 }
 
-export const readBalance = async (
+export async function readBalance(
   { db }: Kernel,
   memberId: number,
-): Promise<Reply<typeof getBalance>> => ({
-  balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))),
-})
+): Promise<Reply<typeof getBalance>> {
+  return { balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))) }
+}
 
 /**
  * Throws `price_by_admin` where staff make something cheaper that is sold already and the venue leaves that to its admins:

@@ -28,8 +28,9 @@ export const spanText = ({ from, to }: Span): string =>
 /** The text `[from,to)` of PostgreSQL. `Date` can parse its instants once a `T` is inserted. */
 const bounds = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
 
-const instant = (text: string): Date =>
-  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+function instant(text: string): Date {
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+}
 
 /** A `tstzrange` that is closed at its start and open at its end. */
 export const span = customType<{ data: Span; driverData: string }>({

@@ -132,8 +132,9 @@ export function postgresError(error: unknown): pg.DatabaseError | null {
 }
 
 /** Whether a statement failed on a named constraint (unique, check, exclusion, foreign key). */
-export const violatesConstraint = (error: unknown, constraint: string): boolean =>
-  postgresError(error)?.constraint === constraint
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  return postgresError(error)?.constraint === constraint
+}
 
 /** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
 class NeverBegun extends Error {}

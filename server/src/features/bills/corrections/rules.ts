@@ -33,8 +33,8 @@ export function limitPassed(
 }
 
 /** A bill's total in cents before anything was given away. Lines that a change of the booking replaced don't count. */
-export const grossOf = (lines: readonly BillLineRow[]): Cents =>
-  leftOf(lines)
+export function grossOf(lines: readonly BillLineRow[]): Cents {
+  return leftOf(lines)
     .filter(({ line }) => line.kind !== 'adjustment')
     .reduce((sum, { id, ...left }) => {
       const reversals = lines.filter(({ reverses }) => reverses === id)
@@ -42,3 +42,4 @@ export const grossOf = (lines: readonly BillLineRow[]): Cents =>
       const given = totalOfLines(reversals.filter(({ reason }) => reason !== null))
       return isReplaced ? sum : sum + totalOf(left) - given
     }, 0)
+}

@@ -35,8 +35,9 @@ import type { BillView } from '../view/service.ts'
 import { actRequestIn, allow, requireReason, reasonDetails } from './service.ts'
 
 /** The public number of a refund's bill; `null` for money that was never on a bill. */
-const numberOf = async (tx: Tx, paymentId: number | null): Promise<string | null> =>
-  paymentId === null ? null : findNumber(tx, await findBillOfPayment(tx, paymentId))
+async function numberOf(tx: Tx, paymentId: number | null): Promise<string | null> {
+  return paymentId === null ? null : findNumber(tx, await findBillOfPayment(tx, paymentId))
+}
 
 const methodsFor = (role: Role, isOpen: boolean): CardRefundMethod[] => [
   ...(isOpen ? ['balance' as const] : []),
@@ -64,12 +65,13 @@ async function show(
   }
 }
 
-export const listFailedRefunds = ({ db }: Kernel, role: Role): Promise<FailedRefund[]> =>
-  transact(db, async (tx) => {
+export function listFailedRefunds({ db }: Kernel, role: Role): Promise<FailedRefund[]> {
+  return transact(db, async (tx) => {
     const shown: FailedRefund[] = []
     for (const row of await findFailed(tx)) shown.push(await show(tx, row, role))
     return shown
   })
+}
 
 function partOf(
   { payments }: BillView,

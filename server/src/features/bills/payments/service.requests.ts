@@ -50,12 +50,13 @@ async function end(tx: Tx, id: number, memberId?: number): Promise<number | null
 }
 
 /** Withdraws a request (`DELETE /api/staff/bill-requests/{id}`). Throws `not_found` if it is answered. */
-export const withdrawRequest = ({ db, clock }: Kernel, id: number): Promise<Bill> =>
-  transact(db, async (tx) => {
+export function withdrawRequest({ db, clock }: Kernel, id: number): Promise<Bill> {
+  return transact(db, async (tx) => {
     const billId = await end(tx, id)
     if (billId === null) throw new Refusal('not_found')
     return showBill(tx, billId, clock.now())
   })
+}
 
 async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]> {
   const all: OwnRequest[] = []
@@ -81,11 +82,12 @@ async function findOwn(tx: Tx, id: number, memberId: number) {
   return known
 }
 
-export const declineRequest = ({ db, clock }: Kernel, memberId: number, id: number) =>
-  transact(db, async (tx) => {
+export function declineRequest({ db, clock }: Kernel, memberId: number, id: number) {
+  return transact(db, async (tx) => {
     if (await findOwn(tx, id, memberId)) await end(tx, id, memberId)
     return listIn(tx, memberId, clock.now())
   })
+}
 
 /** The member says yes. Throws `request_over` if it has ended, and `bill_changed` if it asks for another amount now. */
 export function payRequest(

@@ -28,26 +28,28 @@ import { byNow, post, redemptionOf, type ActContext } from '../service.post.ts'
 import { lockUnpaid } from '../service.ts'
 import { lineName, onBill, paidPart, sharesOf, type BillView } from '../view/service.ts'
 
-const receiptOf = ({ bill, lines, payments, earned }: BillView, reader: number) => ({
-  kind: 'bill_receipt' as const,
-  number: bill.lanternId,
-  company: bill.company,
-  place: bill.place,
-  lines: shownOf(lines).map((line) => ({
-    kind: line.kind,
-    label: lineName(line),
-    quantity: line.quantity,
-    amount: toDollars(line.net),
-  })),
-  taxes: receiptTaxes(taxesOfLines(lines)),
-  total: toDollars(totalOfLines(lines)),
-  payments: payments.map(({ method, amount, tip, rounding }) => ({
-    method,
-    amount: toDollars(amount + tip + rounding),
-  })),
-  tip: toDollars(sum(payments.map(({ tip }) => tip))),
-  points: earned.find(({ memberId }) => memberId === reader)?.points ?? 0,
-})
+function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
+  return {
+    kind: 'bill_receipt' as const,
+    number: bill.lanternId,
+    company: bill.company,
+    place: bill.place,
+    lines: shownOf(lines).map((line) => ({
+      kind: line.kind,
+      label: lineName(line),
+      quantity: line.quantity,
+      amount: toDollars(line.net),
+    })),
+    taxes: receiptTaxes(taxesOfLines(lines)),
+    total: toDollars(totalOfLines(lines)),
+    payments: payments.map(({ method, amount, tip, rounding }) => ({
+      method,
+      amount: toDollars(amount + tip + rounding),
+    })),
+    tip: toDollars(sum(payments.map(({ tip }) => tip))),
+    points: earned.find(({ memberId }) => memberId === reader)?.points ?? 0,
+  }
+}
 
 /** Emails a paid bill's receipt to its member, once, also if the bill is opened again. */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {

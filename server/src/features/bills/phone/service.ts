@@ -124,11 +124,13 @@ function toPhone(view: BillView): PhoneBill {
   }
 }
 
-const showPhone = async (tx: Tx, billId: number, at: Date): Promise<PhoneBill> =>
-  toPhone(await viewBill(tx, billId, at))
+async function showPhone(tx: Tx, billId: number, at: Date): Promise<PhoneBill> {
+  return toPhone(await viewBill(tx, billId, at))
+}
 
-export const readPhoneBill = ({ db, clock }: Kernel, key: string): Promise<PhoneBill> =>
-  transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
+export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<PhoneBill> {
+  return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
+}
 
 interface Wanted {
   view: BillView

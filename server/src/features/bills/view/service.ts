@@ -248,8 +248,9 @@ function toBill(view: BillView): Bill {
   }
 }
 
-export const showBill = async (on: Db | Tx, id: number, at: Date): Promise<Bill> =>
-  toBill(await viewBill(on, id, at))
+export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
+  return toBill(await viewBill(on, id, at))
+}
 
 /** Runs an act of staff on a bill, once per key, logs it with the details that it returns, and returns the bill. */
 export function onBill(
@@ -277,41 +278,46 @@ export function onBill(
   )
 }
 
-export const readBill = ({ db, clock }: Kernel, id: number): Promise<Bill> =>
-  showBill(db, id, clock.now())
+export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
+  return showBill(db, id, clock.now())
+}
 
 /** The open and owed bills, or those asked for, with their members. */
-export const unpaidBills = async (
+export async function unpaidBills(
   tx: Tx,
   now: Date,
   query?: BillQuery,
-): Promise<(BillSummary & { userId: number | null })[]> =>
-  (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
+): Promise<(BillSummary & { userId: number | null })[]> {
+  return (await findUnpaid(tx, now, query)).map(({ bill, member, due }) => ({
     ...bill,
     name: nameOf(bill, member),
     due: toDollars(due),
     openedAt: bill.openedAt.toISOString(),
   }))
+}
 
-export const listBills = ({ db, clock }: Kernel): Promise<BillSummary[]> =>
-  transact(db, (tx) => unpaidBills(tx, clock.now()))
+export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
+  return transact(db, (tx) => unpaidBills(tx, clock.now()))
+}
 
-export const listOwnBills = ({ db, clock }: Kernel, memberId: number): Promise<Bill[]> =>
-  transact(db, async (tx) => {
+export function listOwnBills({ db, clock }: Kernel, memberId: number): Promise<Bill[]> {
+  return transact(db, async (tx) => {
     const shown: Bill[] = []
     for (const { id } of await findUnpaidOf(tx, memberId)) {
       shown.push({ ...(await showBill(tx, id, clock.now())), requests: [] })
     }
     return shown
   })
+}
 
 /** The receipt of a member's own payment (`GET /api/account/bill-payments/{id}`). Throws `not_found` for others'. */
-export const readOwnPayment = (
+export function readOwnPayment(
   { db, clock }: Kernel,
   { viewer, params: { id } }: Call<typeof getOwnPayment>,
-): Promise<PaidPart> =>
-  transact(db, async (tx) => {
+): Promise<PaidPart> {
+  return transact(db, async (tx) => {
     const payment = await findPaidBy(tx, id, viewer.id)
     if (!payment) throw new Refusal('not_found')
     return paidPart(await viewBill(tx, payment.billId, clock.now()), payment)
   })
+}

@@ -35,11 +35,12 @@ export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
 
 const own = ({ lines }: PhoneBill): PhoneLine[] => lines.filter(({ reverses }) => reverses === null)
 
-export const chosenOf = (bill: PhoneBill, { mine }: PhoneDraft): LinePart[] =>
-  own(bill).flatMap(({ id, parts, free }) => {
+export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
+  return own(bill).flatMap(({ id, parts, free }) => {
     const requested = Math.min(mine[id] ?? 0, free)
     return requested > 0 ? [{ lineId: id, parts: requested, of: parts }] : []
   })
+}
 
 /** The price of chosen dishes, by the server's rule of division. Parts that others have paid or hold are excluded. */
 function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {

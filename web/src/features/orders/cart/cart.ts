@@ -55,8 +55,9 @@ const upToMost = (quantity: number) => Math.min(mostOfOne, Math.trunc(quantity))
 const keyOf = ({ id, note, options }: Pick<CartLine, 'id' | 'note' | 'options'>) =>
   lineKey({ foodItemId: id, note, options: [...options] })
 
-const change = (cart: Cart, changed: number, to: (line: CartLine) => CartLine): Cart =>
-  cart.map((line) => (line.line === changed ? to(line) : line))
+function change(cart: Cart, changed: number, to: (line: CartLine) => CartLine): Cart {
+  return cart.map((line) => (line.line === changed ? to(line) : line))
+}
 
 function add(cart: Cart, { dish, quantity = 1, note = '', ...request }: Adding): Cart {
   const { id, nameEn, nameCh } = dish

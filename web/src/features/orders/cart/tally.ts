@@ -22,8 +22,8 @@ export interface TallyLine extends CartLine {
 }
 
 /** Compares a cart with the menu. Until the menu is loaded, every line counts as unchanged. */
-export const tallyOf = (cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] =>
-  cart.map((line) => {
+export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] {
+  return cart.map((line) => {
     const dish = menu?.find(({ id }) => id === line.id)
     const picked = pick(dish?.optionGroups ?? [], line.options)
     const today = dish ? unitPriceOf(dish, line.options) : line.price
@@ -37,6 +37,7 @@ export const tallyOf = (cart: Cart, menu: readonly FoodItem[] | undefined): Tall
     const { imageUrl = null, isAlcohol = false } = dish ?? {}
     return { ...line, state, kind, isAlcohol, today, imageUrl, dish, chosen, off }
   })
+}
 
 const isSold = ({ state }: TallyLine) => state !== 'sold_out'
 
@@ -52,20 +53,26 @@ export function priceOfTally(
 }
 
 /** The tally without tax, discount and tip: the cart's own total, in cents. */
-export const subtotalOf = (tally: readonly TallyLine[]): number =>
-  tally.filter(isSold).reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
+export function subtotalOf(tally: readonly TallyLine[]): number {
+  return tally
+    .filter(isSold)
+    .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
+}
 
-export const wireLines = (tally: readonly TallyLine[]): WireLine[] =>
-  mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note, options }) => ({
+export function wireLines(tally: readonly TallyLine[]): WireLine[] {
+  return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note, options }) => ({
     foodItemId: id,
     options: [...options],
     quantity,
     unitPrice: toDollars(toCents(today)),
     note: note.trim() || null,
   }))
+}
 
-export const changesIn = (tally: readonly TallyLine[]) => ({
-  soldOut: tally.filter(({ state }) => state === 'sold_out'),
-  rechoose: tally.filter(({ state }) => state === 'rechoose'),
-  repriced: tally.filter(({ state }) => state === 'repriced'),
-})
+export function changesIn(tally: readonly TallyLine[]) {
+  return {
+    soldOut: tally.filter(({ state }) => state === 'sold_out'),
+    rechoose: tally.filter(({ state }) => state === 'rechoose'),
+    repriced: tally.filter(({ state }) => state === 'repriced'),
+  }
+}

@@ -33,8 +33,9 @@ const ways: Readonly<Record<string, Way>> = {
   no_arrival_awaited: 'summary',
 }
 
-export const wayAfter = (error: unknown): Way =>
-  (error instanceof ApiError && ways[error.code ?? '']) || 'here'
+export function wayAfter(error: unknown): Way {
+  return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
+}
 
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')
 

@@ -111,6 +111,9 @@ beforeEach(() => {
   routes = []
   calls = []
   unknown = []
+  // Browsers report user gestures; happy-dom doesn't.
+  const value = { hasBeenActive: false, isActive: false }
+  Object.defineProperty(navigator, 'userActivation', { value, configurable: true })
   answer(getVenue, venue)
   answer(ping, undefined)
 })

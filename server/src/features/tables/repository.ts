@@ -10,6 +10,13 @@ export type TableRow = typeof venueTables.$inferSelect
 
 export const findTables = (tx: Tx) => tx.select().from(venueTables).orderBy(asc(venueTables.id))
 
+export const findTablesOf = (tx: Tx, amenityId: number) =>
+  tx
+    .select()
+    .from(venueTables)
+    .where(eq(venueTables.amenityId, amenityId))
+    .orderBy(asc(venueTables.id))
+
 export const findTable = (tx: Tx, id: number) =>
   firstOf(tx.select().from(venueTables).where(eq(venueTables.id, id)))
 

@@ -22,16 +22,18 @@ export interface Unit {
   capacity: number
 }
 
-/** Every unit of the venue in a fixed order, which a booking of the whole venue takes. */
-export async function allUnits(tx: Tx): Promise<Unit[]> {
-  return (await repository.findTables(tx)).flatMap(({ id, name, amenityId, capacity }) =>
+const unitsAmong = (tables: readonly TableRow[]): Unit[] =>
+  tables.flatMap(({ id, name, amenityId, capacity }) =>
     amenityId === null ? [] : [{ id, name, amenityId, capacity }],
   )
-}
 
-/** The units of one amenity. */
+/** Every unit of the venue in a fixed order, which a booking of the whole venue takes. */
+export const allUnits = async (tx: Tx): Promise<Unit[]> =>
+  unitsAmong(await repository.findTables(tx))
+
+/** The units of one amenity, in the same order. */
 export const unitsOf = async (tx: Tx, amenityId: number): Promise<Unit[]> =>
-  (await allUnits(tx)).filter((unit) => unit.amenityId === amenityId)
+  unitsAmong(await repository.findTablesOf(tx, amenityId))
 
 /** The default duration of a highlight, and of a table's status by hand (product#constants). */
 const HIGHLIGHT_MS = 60 * 60_000

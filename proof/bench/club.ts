@@ -176,16 +176,16 @@ const limit = (slots: number, members: number) => `
       || '{"kind":"changed","topic":"mail","id":null,"memberId":null}]');
   END $$`
 
-const PARTIES = 3_000
+const PARTIES = 500
 
-/** Adds rooms for many parties. No amenity has more rooms than a club would have. */
+/** Adds rooms for many parties, twenty at an amenity. */
 export async function addRooms({ pool }: BenchClub): Promise<void> {
   await pool.query(
     `WITH kinds AS (
        INSERT INTO amenities (name_en, name_ch, description, description_ch, price_per_hour, image_url, capacity)
-       SELECT 'Bench ' || n, 'Bench ' || n, '', '', 48, '', 4 FROM generate_series(1, 100) AS n RETURNING id)
+       SELECT 'Bench ' || n, 'Bench ' || n, '', '', 48, '', 4 FROM generate_series(1, ${PARTIES / 20}) AS n RETURNING id)
      INSERT INTO venue_tables (name, amenity_id) SELECT 'B' || id || '-' || n, id
-     FROM kinds CROSS JOIN generate_series(1, ${PARTIES / 100}) AS n`,
+     FROM kinds CROSS JOIN generate_series(1, 20) AS n`,
   )
 }
 

@@ -82,14 +82,17 @@ async function crowd(call: Call, { database }: Instance, rich: string): Promise<
     await call(`guest${guest}`, '/api/register', body)
   }
   await database.pool.query(
-    `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
+    `WITH nights AS (
+     INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
        price_per_hour, service_fee_bps, status, refund_rules, created_at, updated_at)
      SELECT 'NIGHTS' || (100000 + n), u.id, 1 + n % 5, date '2026-10-20' - n, '19:00', '20:00',
        tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
                  timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 48, 500,
        (ARRAY['completed', 'no_show', 'canceled'])[1 + n % 3], '[{"hours": 0, "percent": 100}]',
        timestamptz '2026-10-01' - n * interval '1 day', timestamptz '2026-10-01' - n * interval '1 day'
-     FROM generate_series(1, 50) n, users u WHERE u.email = $1`,
+     FROM generate_series(1, 50) n, users u WHERE u.email = $1 RETURNING id, lantern_id, user_id, created_at)
+     INSERT INTO bills (lantern_id, booking_id, user_id, status, points_per_dollar, opened_at, closed_at)
+     SELECT reverse(lantern_id), id, user_id, 'paid', 1, created_at, created_at FROM nights`,
     [rich],
   )
 }

@@ -50,8 +50,8 @@ async function fillYear(db: Db, now: Date): Promise<void> {
 
 /**
  * `npm run venue:admin -- owner@venue.example --name "Ada Lin"`: makes a venue's first admin, or another one,
- * and prints their sign-in link. `--sample` fills an empty venue with rooms, tables and a menu. `--sample-year`, which needs
- * nobody, adds a year of bookings, orders and payments to a venue without any.
+ * and prints their sign-in link. `--sample` fills an empty venue with rooms, tables and a menu. `--sample-year`, which
+ * needs nobody, adds a year of bookings, orders and payments to a venue without any.
  */
 async function open(): Promise<void> {
   const asked = readArguments()

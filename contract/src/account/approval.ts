@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, TypedCode } from '../calls/primitives.ts'
 
-/** A person's PIN, 4 to 8 digits: of staff for tills and approvals, of members for payments from their balance at the desk. */
+/**
+ * A person's PIN, 4 to 8 digits: of staff for tills and approvals, of members for payments from their balance at the
+ * desk.
+ */
 export const OwnPin = z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,8}$/)))
 
 /** An admin's approval, by their own PIN, of an act beyond the caller's limits. */

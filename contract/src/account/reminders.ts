@@ -189,8 +189,8 @@ export const quoteChangeByReminder = endpoint('POST /api/reminders/change/quote'
 
 /**
  * `totalPrice` and `minimumSpend` are what the page showed. A mailed link can't spend the balance: a change that
- * costs more is refused, and so is one to a night with a higher minimum spend. A guest has no balance: the link of their
- * booking leaves what a change costs more on its bill.
+ * costs more is refused, and so is one to a night with a higher minimum spend. A guest has no balance: the link of
+ * their booking leaves what a change costs more on its bill.
  */
 export const changeByReminder = endpoint('POST /api/reminders/change', {
   ...byLink,

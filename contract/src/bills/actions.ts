@@ -111,10 +111,10 @@ export const closeBill = endpoint('POST /api/staff/bills/:id/close', {
 
 /**
  * Moves dishes to another open bill, or to the bill of a table or person, which is opened if there is none. Without
- * `lines` the bills are merged: all of this one moves, and it is closed with nothing due. A bill without a booking joins
- * one with a booking, whichever of them is asked. Of two bookings the party of this one leaves its room, and its room
- * is a line of the other bill; `wrong_state` if it isn't there yet. Payments move with their lines where they are more
- * than what stays. Returns the bill that has them then.
+ * `lines` the bills are merged: all of this one moves, and it is closed with nothing due. A bill without a booking
+ * joins one with a booking, whichever of them is asked. Of two bookings the party of this one leaves its room, and its
+ * room is a line of the other bill; `wrong_state` if it isn't there yet. Payments move with their lines where they are
+ * more than what stays. Returns the bill that has them then.
  */
 export const transferBill = endpoint('POST /api/staff/bills/:id/transfer', {
   ...selling,

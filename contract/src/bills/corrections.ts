@@ -29,7 +29,9 @@ const limits = [
   ...(['reason_needed', 'incorrect_pin', 'own_approval', 'own_bill'] as const),
 ] as const
 
-/** Without `lineId` it is spread over the whole bill in proportion, without `amount` the rest of the line is taken off. */
+/**
+ * Without `lineId` it is spread over the whole bill in proportion, without `amount` the rest of the line is taken off.
+ */
 export const correctBill = endpoint('POST /api/staff/bills/:id/corrections', {
   ...ofBill,
   summary: 'Take something off a bill, with its tax, for a reason',

@@ -85,7 +85,10 @@ export const getPhoneBill = endpoint('GET /api/pay/:key', {
   reply: PhoneBill,
 })
 
-/** The part of a bill that a guest pays: the rest, the deposit that was asked for, one share, or dishes, which become a new share. */
+/**
+ * The part of a bill that a guest pays: the rest, the deposit that was asked for, one share, or dishes, which become a
+ * new share.
+ */
 export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('rest') }),
   z.strictObject({ what: z.literal('deposit') }),

@@ -261,7 +261,9 @@ export const downloadCalendar = endpoint('GET /api/bookings/:lanternId/calendar.
   query: z.object({ language: PageLanguage }),
 })
 
-/** The refunds of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back. */
+/**
+ * The refunds of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back.
+ */
 export const CancelQuote = z.object({
   refunds: z.array(z.object({ to: z.enum(['balance', 'card', 'points']), amount: Money })),
   cancellationFee: Money,

@@ -75,7 +75,9 @@ export interface Endpoint<
 /** A call as product.md and the server's log name it, with `:name` for each parameter: `GET /api/amenities/:id`. */
 type Address = `${Method} /api/${string}`
 
-/** The live topics of a call: a GET must declare those that its answer `reads`, any other call those that it `changes`. */
+/**
+ * The live topics of a call: a GET must declare those that its answer `reads`, any other call those that it `changes`.
+ */
 type Live<At> = At extends `GET ${string}`
   ? { reads: readonly Topic[]; changes?: readonly Topic[] }
   : { reads?: readonly Topic[]; changes: readonly Topic[] }
@@ -109,7 +111,10 @@ const defaults = {
   pin: false,
 } as const
 
-/** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors, and `staff` with a right. */
+/**
+ * Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors, and `staff` with
+ * a right.
+ */
 export function endpoint<
   At extends Address,
   Params extends Schema | undefined = undefined,

@@ -34,8 +34,8 @@ const leftOut = new RegExp(`['\`‘’‛′ʹ-ʼ\u0300-\u036f${unseen}]`, 'gu')
 
 /**
  * The form in which texts are compared in a search, so that `nguyen` finds Nguyễn, `o'neill` O’Neill and `wong` Ｗｏｎｇ:
- * compatible characters in one form and in lower case, without accents, apostrophes and unseen characters. Case doesn't depend
- * on a language. `fold_text` in SQL gives the same for stored texts.
+ * compatible characters in one form and in lower case, without accents, apostrophes and unseen characters. Case doesn't
+ * depend on a language. `fold_text` in SQL gives the same for stored texts.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,7 +1,8 @@
 /**
  * The topics of live messages, each with its audience: `public` reaches everybody, `own` the member concerned and the
- * staff, `staff` only staff, `admin` only admins. A member of the staff hears a `staff` topic if they may make a call that reads it. `device` topics are never published: only the page whose call
- * changed them reads them again. A message has a topic and an id, never personal data.
+ * staff, `staff` only staff, `admin` only admins. A member of the staff hears a `staff` topic if they may make a call
+ * that reads it. `device` topics are never published: only the page whose call changed them reads them again. A message
+ * has a topic and an id, never personal data.
  */
 export const topics = {
   venue: 'public',

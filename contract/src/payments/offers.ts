@@ -12,7 +12,9 @@ export const MOST_OFFERS = 5
 export const isOffer = ({ pay, credit }: TopUpOffer): boolean =>
   toCents(credit) > 0 && toCents(credit) <= toCents(pay)
 
-/** The credit on top of a top-up of an amount, in cents: that of the offer with the largest `pay` that it reaches, once. */
+/**
+ * The credit on top of a top-up of an amount, in cents: that of the offer with the largest `pay` that it reaches, once.
+ */
 export function creditFor(offers: readonly TopUpOffer[], amount: Cents): Cents {
   const reached = offers.filter(({ pay }) => toCents(pay) <= amount)
   const [best] = reached.toSorted((one, other) => toCents(other.pay) - toCents(one.pay))

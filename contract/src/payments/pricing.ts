@@ -110,8 +110,8 @@ export function taxedRoom(subtotal: Cents, fee: Cents, taxes: readonly DayTax[])
 }
 
 /**
- * The sum of a booking's time by price (`pricedTimes` of `rates.ts`), plus the service fee on it, plus the taxes on both
- * (product#prices). Each part, and each tax, is rounded half up to the cent.
+ * The sum of a booking's time by price (`pricedTimes` of `rates.ts`), plus the service fee on it, plus the taxes on
+ * both (product#prices). Each part, and each tax, is rounded half up to the cent.
  */
 export function bookingPrice(
   times: readonly PricedTime[],

@@ -76,7 +76,9 @@ function isForNight(
   )
 }
 
-/** Whether a rule's hours include the hour that begins then. Hours that the night doesn't have are never asked about. */
+/**
+ * Whether a rule's hours include the hour that begins then. Hours that the night doesn't have are never asked about.
+ */
 function includesHour({ from, until }: PriceRule, hour: Hour, night: OpeningHours): boolean {
   const first = from ?? night.opensAt
   const window = { opensAt: first, closesAt: until ?? night.closesAt }

@@ -27,8 +27,8 @@ export function comparedNights({ from, to }: Nights, length = nightsIn({ from, t
 }
 
 /**
- * A figure of a period, beside the same of as many nights just before it, and of those 364 nights earlier, which are the
- * same weekdays of the year before.
+ * A figure of a period, beside the same of as many nights just before it, and of those 364 nights earlier, which are
+ * the same weekdays of the year before.
  */
 export type Compared<Figure> = Record<'now' | 'before' | 'yearBefore', Figure>
 
@@ -125,7 +125,10 @@ export const getDishesReport = endpoint('GET /api/staff/reports/dishes', {
         sold: compared(z.int()),
         /** Before tax, and less discounts and what was taken off. */
         net: compared(Sum),
-        /** `cost` is the number sold times the dish's present cost, `margin` is `net` less `cost`; `null` without a cost. */
+        /**
+         * `cost` is the number sold times the dish's present cost, `margin` is `net` less `cost`; `null` without a
+         * cost.
+         */
         cost: z.nullable(Sum),
         margin: z.nullable(Sum),
       }),

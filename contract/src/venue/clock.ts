@@ -135,8 +135,8 @@ export function hourRange(
 }
 
 /**
- * From a moment until another on the venue's clock, with the calendar day of the first, for readers who don't know nights
- * that end after midnight: `Fri, Nov 27, 2026, 10 PM – Sat 1 AM` · `2026年11月27日 周五 22:00 – 次日凌晨1点`.
+ * From a moment until another on the venue's clock, with the calendar day of the first, for readers who don't know
+ * nights that end after midnight: `Fri, Nov 27, 2026, 10 PM – Sat 1 AM` · `2026年11月27日 周五 22:00 – 次日凌晨1点`.
  */
 export function momentRange(
   { startsAt, endsAt }: Record<'startsAt' | 'endsAt', Date | string>,

@@ -32,8 +32,8 @@ export type Stepped = Pick<OpeningHours, 'stepMinutes'>
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 /**
- * The hours of a night: those of its date, otherwise of its weekday, otherwise the usual ones; in full hours, or with an
- * amenity in its steps.
+ * The hours of a night: those of its date, otherwise of its weekday, otherwise the usual ones; in full hours, or with
+ * an amenity in its steps.
  */
 export function openingOn(
   date: string,
@@ -53,7 +53,10 @@ export interface ClosedDays extends Pick<HoursByDay, 'dateHours'> {
   closedDates: readonly string[]
 }
 
-/** The reason why the venue is closed on a date; `null` if it is open. A date with hours of its own is open on any weekday. */
+/**
+ * The reason why the venue is closed on a date; `null` if it is open. A date with hours of its own is open on any
+ * weekday.
+ */
 export function closedOn(
   date: string,
   { closedWeekdays, closedDates, dateHours }: ClosedDays,
@@ -99,8 +102,8 @@ export function isAfterMidnight(hour: Hour, opening: OpeningHours): boolean {
 
 /**
  * Clock hours from start to end within one night, a multiple of its step. `null` if one isn't a time of the night or
- * the end isn't after the start (product#booking-hours). With `sameDate` the end must also be later as text, which excludes
- * every hour past midnight (the `endTimes` switch of the venue settings).
+ * the end isn't after the start (product#booking-hours). With `sameDate` the end must also be later as text, which
+ * excludes every hour past midnight (the `endTimes` switch of the venue settings).
  */
 export function durationInNight(
   start: Hour,
@@ -154,8 +157,8 @@ export const startsInNight = (night: NightRules): Hour[] =>
   hoursOfNight(night).filter((start) => endsAfterStart(start, night).length > 0)
 
 /**
- * The span if the night has it, otherwise its full hours, otherwise the night's first hour: for a date or an amenity with
- * other hours.
+ * The span if the night has it, otherwise its full hours, otherwise the night's first hour: for a date or an amenity
+ * with other hours.
  */
 export function fittedIn<Span extends { startTime: Hour; endTime: Hour }>(
   span: Span,

@@ -124,7 +124,9 @@ export const settings = {
   /** The number of hours before the start until which a member may change a booking. */
   changeHours: { section: 'bookings', schema: whole(0, 720) },
   bookingDaysAhead: { section: 'bookings', schema: whole(1, 730), ...shown },
-  /** The bookings in prime hours that a member may have to come, unless their tier has another number; 0 is no limit. */
+  /**
+   * The bookings in prime hours that a member may have to come, unless their tier has another number; 0 is no limit.
+   */
   primeBookings: { section: 'primeHours', schema: whole(0, 100) },
   /** The prime hours: from one hour to the other, on these weekdays. */
   primeWeekdays: { section: 'primeHours', schema: z.array(Weekday).check(z.maxLength(7)) },

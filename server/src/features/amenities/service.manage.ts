@@ -153,8 +153,8 @@ export async function changeAmenity(
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /**
- * The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. Other price
- * rules count as lower, because they may be for some party.
+ * The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. Other
+ * price rules count as lower, because they may be for some party.
  */
 function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] {
   const sizes = [...was.minimumSpends, ...is.minimumSpends].map(({ partyFrom }) => partyFrom)
@@ -169,8 +169,8 @@ function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] 
 }
 
 /**
- * Throws `price_by_admin` where a table becomes a unit of a cheaper amenity than before, or was nobody's: whoever takes it
- * away first would have what it cost forgotten.
+ * Throws `price_by_admin` where a table becomes a unit of a cheaper amenity than before, or was nobody's: whoever takes
+ * it away first would have what it cost forgotten.
  */
 export async function refuseCheaperRoom(
   tx: Tx,

@@ -292,8 +292,9 @@ export interface RefundPart {
 }
 
 /**
- * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine payments go to the
- * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
+ * The method that refunds a payment: card to the card, balance to the balance, points as points. Cash and card machine
+ * payments go to the payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by
+ * the same method.
  */
 function methodBack(
   { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
@@ -350,7 +351,9 @@ function withoutCredit(rest: PaymentRest, payments: readonly BillPaymentRow[]): 
   return { ...rest, amount, tip: Math.max(0, rest.tip - Math.max(0, credit - rest.amount)) }
 }
 
-/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any but points. */
+/**
+ * The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any but points.
+ */
 function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
   const takesAny = method === 'balance' || method === 'elsewhere'
   const rests = restOf(payments).filter(({ payment }) =>

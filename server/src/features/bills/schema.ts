@@ -153,8 +153,8 @@ export const billPayments = pgTable('bill_payments', {
 
 /**
  * The sums of a booking's room on its bill (`booking_sums`): the price as last agreed, what is charged for it in the
- * end, other lines, payments and due. A hold has no bill and therefore no row. The bill is the one that pays for it: its
- * own, or the one that its party joined.
+ * end, other lines, payments and due. A hold has no bill and therefore no row. The bill is the one that pays for it:
+ * its own, or the one that its party joined.
  */
 export const bookingSums = pgView('booking_sums', {
   bookingId: integer('booking_id').notNull(),

@@ -1,5 +1,5 @@
-// Owns what staff do with a customer, as calls of its own: rights, proofs and the log of acts. The account's row belongs
-// to `members/accounts/service.ts`.
+// Owns what staff do with a customer, as calls of its own: rights, proofs and the log of acts. The account's row
+// belongs to `members/accounts/service.ts`.
 
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@lantern/contract/members/customers'

@@ -86,8 +86,8 @@ export const moneyRules = {
            CASE WHEN k.hold_expires_at IS NULL THEN 'a bill' ELSE 'no bill while it is held' END
     FROM bookings k LEFT JOIN bills b ON b.booking_id = k.id
     WHERE (k.hold_expires_at IS NULL) <> (b.id IS NOT NULL)`,
-  // Time and fee of an extension are rounded separately. A party that moved while seated pays for each room. Each rate of
-  // its night replaces the price of the hours that it covers.
+  // Time and fee of an extension are rounded separately. A party that moved while seated pays for each room. Each rate
+  // of its night replaces the price of the hours that it covers.
   booking_price: `
     SELECT 'booking ' || id, subtotal || ' + ' || service_fee, price || ' + ' || fee FROM (
       SELECT k.id, s.subtotal, s.service_fee, round(own.price, 2) AS price,

@@ -1,8 +1,8 @@
 import type { Encoding } from '@lantern/contract/reports/imports'
 
 /**
- * How one encoding writes what isn't ASCII, tried in this order at each byte of the file, and how much each form speaks for
- * it. The texts are the bytes as Latin-1, so `\xe9` is the byte E9.
+ * How one encoding writes what isn't ASCII, tried in this order at each byte of the file, and how much each form speaks
+ * for it. The texts are the bytes as Latin-1, so `\xe9` is the byte E9.
  */
 type Forms = readonly (readonly [form: RegExp, weight: number])[]
 
@@ -11,8 +11,8 @@ type Forms = readonly (readonly [form: RegExp, weight: number])[]
  * lines chardet 2 took most Chinese ones for Windows-1252, jschardet 4 even long ones with few Chinese names, and
  * chardetng some of three lines; these forms misread 2 of 9,600 lists of three lines and none of ten. They use that
  * European letters stand alone or in pairs beside ASCII letters, and that Chinese names and dishes are mostly written
- * with the characters that GB 2312 and Big5 have in their first level. Mac OS Roman is told from Windows-1252 in nine of
- * ten lists of three lines.
+ * with the characters that GB 2312 and Big5 have in their first level. Mac OS Roman is told from Windows-1252 in nine
+ * of ten lists of three lines.
  */
 const formsOf = {
   'windows-1252': [

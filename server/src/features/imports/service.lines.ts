@@ -13,9 +13,9 @@ function likelySeparator(text: string): string {
 }
 
 /**
- * Reads a table of comma-separated values (RFC 4180), or of semicolons or tabs. A first line `sep=;`, as Excel writes it,
- * names the separator and isn't part of the table; lines without any content are left out. Refuses with `import_broken`
- * quotation marks that don't fit.
+ * Reads a table of comma-separated values (RFC 4180), or of semicolons or tabs. A first line `sep=;`, as Excel writes
+ * it, names the separator and isn't part of the table; lines without any content are left out. Refuses with
+ * `import_broken` quotation marks that don't fit.
  */
 export function readCsv(file: string): CsvLine[] {
   // The parser counts a line break of two characters inside quotation marks twice.

@@ -56,8 +56,8 @@ function mostIn(row: Row, column: string, most: string | number): Finding {
 /**
  * Opens accounts, each with its opening balance and points. The money was received before, so
  * it counts neither as a top-up nor as income. Nobody gets an email. Nobody knows the account's password, so its member
- * opens it by a link, which is mailed to them or made at the desk. A line without an email is the account with that phone,
- * if there is one.
+ * opens it by a link, which is mailed to them or made at the desk. A line without an email is the account with that
+ * phone, if there is one.
  */
 export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   const venue = await readSettings(tx, at)

@@ -7,9 +7,9 @@ import { mailOutbox } from './schema.ts'
 export type MailRow = typeof mailOutbox.$inferSelect
 
 /**
- * Stores a message to a member, with their current address, and with their name once that address is proved. Does nothing if the message's cause has one
- * already, or if there is no such member. With a subscription it goes to that device, and without one nothing goes to a member who has no mailbox
- * (`addressOfPhone`).
+ * Stores a message to a member, with their current address, and with their name once that address is proved. Does
+ * nothing if the message's cause has one already, or if there is no such member. With a subscription it goes to that
+ * device, and without one nothing goes to a member who has no mailbox (`addressOfPhone`).
  */
 export async function insertMail(
   tx: Tx,

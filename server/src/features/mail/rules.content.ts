@@ -47,8 +47,9 @@ interface ReceiptLine {
 }
 
 /**
- * The data of an email, stored when its cause happens: amounts in dollars, instants in ISO 8601, nights as `yyyy-MM-dd`.
- * The email is composed when it is sent. A sign-in link isn't stored; it is made when the email is composed.
+ * The data of an email, stored when its cause happens: amounts in dollars, instants in ISO 8601, nights as
+ * `yyyy-MM-dd`. The email is composed when it is sent. A sign-in link isn't stored; it is made when the email is
+ * composed.
  */
 export type MailContent =
   | { kind: 'sign_in_link' }

@@ -16,8 +16,8 @@ export async function writeTier(
 }
 
 /**
- * Returns `false`, and deletes nothing, if a price of an amenity is only for the tier. Violates a foreign key if members
- * hold it, or a room is only for it.
+ * Returns `false`, and deletes nothing, if a price of an amenity is only for the tier. Violates a foreign key if
+ * members hold it, or a room is only for it.
  */
 export async function deleteTier(tx: Tx, id: number): Promise<boolean> {
   const price = sql`SELECT FROM amenities WHERE prices @> jsonb_build_array(jsonb_build_object('tierFrom', ${id}::int))`

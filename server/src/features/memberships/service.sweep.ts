@@ -89,7 +89,10 @@ async function lockEnded(tx: Tx, { id, userId }: Ended, tonight: string) {
   return row && row.until !== null && row.until < tonight ? row : null
 }
 
-/** Buys an ended tier again from the balance. Returns `false` if its member doesn't want it, it isn't sold, or the balance is too low. */
+/**
+ * Buys an ended tier again from the balance. Returns `false` if its member doesn't want it, it isn't sold, or the
+ * balance is too low.
+ */
 async function renew({ db }: Kernel, ended: Ended, tonight: string, at: Date): Promise<boolean> {
   try {
     return await transact(db, async (tx) => {
@@ -125,9 +128,9 @@ async function end(kernel: Kernel, ended: Ended, tonight: string, at: Date): Pro
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Renews and ends the tiers whose last night is over, announces ends a week before, and gives tiers to those whose spend
- * reaches one. Any instance may run it at any time: each membership is changed once, under its lock. A failure of one
- * doesn't stop the others; the first error is thrown at the end.
+ * Renews and ends the tiers whose last night is over, announces ends a week before, and gives tiers to those whose
+ * spend reaches one. Any instance may run it at any time: each membership is changed once, under its lock. A failure of
+ * one doesn't stop the others; the first error is thrown at the end.
  */
 export async function keepMemberships(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now()

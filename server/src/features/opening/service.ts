@@ -27,8 +27,8 @@ import { decided, firstHour, REHEARSAL_NIGHTS, stepsOf, unitsFor } from './rules
 const ofTheSample = new Set(['toronto-pale-ale', 'lantern-old-fashioned'])
 
 /**
- * Adds the starter menu with each item's picture and options: to the sample club all of it, to another club sold out, and
- * without what is named after the sample club. Returns the number of items.
+ * Adds the starter menu with each item's picture and options: to the sample club all of it, to another club sold out,
+ * and without what is named after the sample club. Returns the number of items.
  */
 export async function insertMenu(tx: Tx, at: Date, { isSample = true } = {}): Promise<number> {
   const dates = { createdAt: at, updatedAt: at }

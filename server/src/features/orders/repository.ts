@@ -140,7 +140,9 @@ export const findLines = (tx: Tx, orderId: number) =>
     .where(eq(foodOrderItems.orderId, orderId))
     .orderBy(asc(foodOrderItems.id))
 
-/** Whether a dish was taken off its bill as one that isn't to be made. The lines are found by the index of their order. */
+/**
+ * Whether a dish was taken off its bill as one that isn't to be made. The lines are found by the index of their order.
+ */
 const isTakenOff = sql<boolean>`EXISTS (
   SELECT FROM bill_lines l JOIN bill_lines r ON r.reverses = l.id
   WHERE l.order_id = ${foodOrderItems.orderId} AND l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
@@ -201,7 +203,9 @@ export const lockWaiting = (tx: Tx, bookingId: number) =>
     .orderBy(asc(foodOrders.id))
     .for('no key update')
 
-/** Orders that aren't served yet, oldest first, and those that the kitchen had and that were canceled since a moment. */
+/**
+ * Orders that aren't served yet, oldest first, and those that the kitchen had and that were canceled since a moment.
+ */
 export async function findOpenOrders(tx: Tx, since: Date, limit: number): Promise<OrderView[]> {
   const isJustCanceled = and(
     eq(foodOrders.status, 'canceled'),

@@ -18,7 +18,9 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   needs_review: [],
 }
 
-/** Whether money can still come: the provider reported no end yet, or another card than the declined one can be tried. */
+/**
+ * Whether money can still come: the provider reported no end yet, or another card than the declined one can be tried.
+ */
 export const isUnfinished = (status: AttemptStatus): boolean =>
   ['created', 'requires_action', 'processing', 'failed'].includes(status)
 

@@ -41,8 +41,8 @@ const labels = {
 } as const satisfies Record<string, Both>
 
 /**
- * Credits a card's payment to its payer's balance, once, with what an offer gives on top and a receipt email. If they have no account, or it was
- * closed meanwhile, the money is refunded to the card and never booked.
+ * Credits a card's payment to its payer's balance, once, with what an offer gives on top and a receipt email. If they
+ * have no account, or it was closed meanwhile, the money is refunded to the card and never booked.
  */
 export async function creditBalance(
   tx: Tx,

@@ -62,7 +62,9 @@ const AFTERWARDS_MS = 86_400_000
 const isOver = ({ act, view }: OpenedKey, now: Date): boolean =>
   now.getTime() >= view.booking.during.to.getTime() + (act === 'guest' ? AFTERWARDS_MS : 0)
 
-/** A link's booking and acts. Links end with their booking, except the one that stops reminders, and a guest's later. */
+/**
+ * A link's booking and acts. Links end with their booking, except the one that stops reminders, and a guest's later.
+ */
 async function read(tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> {
   const opened = await openKey(tx, env, key)
   const { act, view, member } = opened

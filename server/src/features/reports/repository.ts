@@ -17,8 +17,8 @@ export async function planForReports(tx: Tx): Promise<void> {
 
 /**
  * Rows of several periods as the table `s`, each row once, with a column for each period that says whether it has the
- * row. `source` is a table with its conditions, `night` its column. Each stretch of nights is a query of its own, so that
- * PostgreSQL knows how many rows it has.
+ * row. `source` is a table with its conditions, `night` its column. Each stretch of nights is a query of its own, so
+ * that PostgreSQL knows how many rows it has.
  */
 export function inPeriods(
   periods: Readonly<Record<string, Nights>>,

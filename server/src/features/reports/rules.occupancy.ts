@@ -88,8 +88,8 @@ const sumOf = <Row>(rows: Iterable<Row>, figure: (row: Row) => number) =>
   rounded([...rows].reduce((all, row) => all + figure(row), 0))
 
 /**
- * How full the rooms were. An amenity is shown while it is active or was booked. A booking of the whole venue takes every
- * room, so it counts for all of them in the total, whose open hours are those of the rooms.
+ * How full the rooms were. An amenity is shown while it is active or was booked. A booking of the whole venue takes
+ * every room, so it counts for all of them in the total, whose open hours are those of the rooms.
  */
 export function occupancyOf(
   rooms: readonly Rooms[],

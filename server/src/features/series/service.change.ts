@@ -198,7 +198,10 @@ export const changeSeries: UseCase<typeof contract.changeSeries> = (kernel, call
   })
 }
 
-/** The result of a cancellation for each following booking, and its sums. Only a written-off bill keeps the desk from it. */
+/**
+ * The result of a cancellation for each following booking, and its sums. Only a written-off bill keeps the desk from
+ * it.
+ */
 async function planCancel(tx: Tx, found: Following, billOf: BillOf, now: Date) {
   const planOf = async ({ booking, bill }: Billed) => {
     const late = found.actorId === undefined ? cancelRefusal(booking, now) : null

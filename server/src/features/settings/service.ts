@@ -79,7 +79,9 @@ export const listOutsideBookings: UseCase<typeof listOutside> = ({ db, clock }, 
   })
 }
 
-/** Refuses hours in which a night reaches into the next one, and, without `force`, those that leave bookings outside. */
+/**
+ * Refuses hours in which a night reaches into the next one, and, without `force`, those that leave bookings outside.
+ */
 async function checkHours(
   tx: Tx,
   {

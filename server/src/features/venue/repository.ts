@@ -43,7 +43,10 @@ export interface TierRow extends Omit<Tier, 'yearlySpend' | 'monthlyPrice' | 'ye
   yearlyPrice: Cents | null
 }
 
-/** The row of settings with every tier (from the lowest), tax and special day in order, because every price and night needs them. */
+/**
+ * The row of settings with every tier (from the lowest), tax and special day in order, because every price and night
+ * needs them.
+ */
 export type Settings = Values &
   Kept & {
     version: number

@@ -53,7 +53,9 @@ export const closedOn = (tx: Tx, { amenity, places, venue, now }: Queue, date: s
 export const cleanedNow = async (tx: Tx, now: Date): Promise<Taken[]> =>
   [...(await tablesCleaned(tx, now))].map(([tableId, to]) => ({ tableId, from: now, to }))
 
-/** The span from the earliest start to the latest end of a request; empty if its night has none of its hours any more. */
+/**
+ * The span from the earliest start to the latest end of a request; empty if its night has none of its hours any more.
+ */
 export function rangeOf(
   { night, ...span }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,

@@ -5,8 +5,9 @@ import { Temporal } from 'temporal-polyfill'
 import type { MovementRow } from './repository.ts'
 
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe that marks it as a text. Chinese and Japanese ones
- * take the signs of full width too. A text that begins with that mark gets another one, since `unmarked` takes one away.
+ * A cell that a spreadsheet would take for a formula gets an apostrophe that marks it as a text. Chinese and Japanese
+ * ones take the signs of full width too. A text that begins with that mark gets another one, since `unmarked` takes one
+ * away.
  */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]|^'+\d/
 

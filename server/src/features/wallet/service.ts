@@ -37,8 +37,8 @@ export const lowBalanceAs =
   }
 
 /**
- * Moves a member's balance by something that is no payment of a bill, and announces it. Throws `insufficient_balance` if
- * the balance would become negative, and `not_found` if the account is closed.
+ * Moves a member's balance by something that is no payment of a bill, and announces it. Throws `insufficient_balance`
+ * if the balance would become negative, and `not_found` if the account is closed.
  */
 export async function credit(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function readBalance(
 }
 
 /**
- * Throws `price_by_admin` where staff make something cheaper that is sold already and the venue leaves that to its admins:
- * others could sell it for less than it costs and put the price back.
+ * Throws `price_by_admin` where staff make something cheaper that is sold already and the venue leaves that to its
+ * admins: others could sell it for less than it costs and put the price back.
  */
 export async function refuseCheaper(
   tx: Tx,
@@ -136,12 +136,12 @@ export function agreeOnTotal(shown: string | undefined, total: Cents): void {
 const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
 
 /**
- * Compares cash that is about to move with the venue's limit, before it is written and in its transaction. Several small
- * sums for the same bill or balance on one of the venue's days count together, if the same person moved them the same
- * way without an approval. The caller holds the lock of that bill or balance, so two at once are compared one after the
- * other. Returns the admin whose approval it needed, for `approvedBy` of the payment or entry, and `null` if it needed
- * none. `proveApproval` must have proved the approval before the transaction. Throws `over_cash_limit` without an
- * approval, and `own_approval` if the money is that of the admin who approved.
+ * Compares cash that is about to move with the venue's limit, before it is written and in its transaction. Several
+ * small sums for the same bill or balance on one of the venue's days count together, if the same person moved them the
+ * same way without an approval. The caller holds the lock of that bill or balance, so two at once are compared one
+ * after the other. Returns the admin whose approval it needed, for `approvedBy` of the payment or entry, and `null` if
+ * it needed none. `proveApproval` must have proved the approval before the transaction. Throws `over_cash_limit`
+ * without an approval, and `own_approval` if the money is that of the admin who approved.
  */
 export async function allowCash(
   tx: Tx,

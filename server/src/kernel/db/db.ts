@@ -215,7 +215,9 @@ async function notifyAll(tx: Tx, { events }: Running): Promise<void> {
   )
 }
 
-/** Drizzle returns a client to the pool only if BEGIN succeeded. So we take it ourselves, or dead ones would be lost. */
+/**
+ * Drizzle returns a client to the pool only if BEGIN succeeded. So we take it ourselves, or dead ones would be lost.
+ */
 async function withinTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,

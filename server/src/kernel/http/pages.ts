@@ -100,8 +100,9 @@ type SendWorded = (
 ) => FastifyReply
 
 /**
- * Sends a built file with the venue's data. It is made and compressed once per state of the data, and browsers revalidate
- * it each time. `make` gets the data. Until the database has responded once, the file is served as it was built.
+ * Sends a built file with the venue's data. It is made and compressed once per state of the data, and browsers
+ * revalidate it each time. `make` gets the data. Until the database has responded once, the file is served as it was
+ * built.
  */
 function wordedFile(
   built: string,

@@ -67,7 +67,9 @@ interface TopUpDialogProps {
   variant: ButtonVariant
 }
 
-/** A typed amount as the API has it, `"1000.50"`, equal for equal amounts; `null` if it isn't above 0 (product#top-up). */
+/**
+ * A typed amount as the API has it, `"1000.50"`, equal for equal amounts; `null` if it isn't above 0 (product#top-up).
+ */
 export function typedAmount(text: string): string | null {
   const cents = readMoney(text)
   return cents === null || cents === 0 ? null : toDollars(cents)

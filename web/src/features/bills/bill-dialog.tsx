@@ -235,7 +235,10 @@ function Doing({
 
 export interface BillDialogProps {
   billId: number
-  /** Whether it opens with the payment of what is due, or the refund of its credit. A bill that is split opens with its shares. */
+  /**
+   * Whether it opens with the payment of what is due, or the refund of its credit. A bill that is split opens with its
+   * shares.
+   */
   isPaying?: boolean
   onClose: () => void
 }

@@ -31,7 +31,10 @@ export const linesOn = (items: Ticket['items'], board: Board): Ticket['items'] =
     (one, other) => Number(isOn(other.foodItem, board)) - Number(isOn(one.foodItem, board)),
   )
 
-/** The widths of the columns in CSS: an empty one is as wide as its heading, and several new tickets take twice the width. */
+/**
+ * The widths of the columns in CSS: an empty one is as wide as its heading, and several new tickets take twice the
+ * width.
+ */
 export function columnWidths(counts: Readonly<Record<Column, number>>): string {
   const share = (column: Column) => {
     if (counts[column] === 0) return 'minmax(0, 10rem)'

@@ -180,7 +180,9 @@ function FailedRefund({ problem, instead }: ActionsProps) {
 const waysBack = ({ memberId }: PaymentProblem): RefundHow[] =>
   memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']
 
-/** A payment that the cardholder disputes at their bank. It is answered at the card company; the rest is settled here. */
+/**
+ * A payment that the cardholder disputes at their bank. It is answered at the card company; the rest is settled here.
+ */
 function Disputed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()

@@ -176,7 +176,10 @@ function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, st
   return keys
 }
 
-/** Rows of the report in columns, of which the first names the row, and `net` or `amount` is its figure; cards on a phone. */
+/**
+ * Rows of the report in columns, of which the first names the row, and `net` or `amount` is its figure; cards on a
+ * phone.
+ */
 export function RowTable<Row>({
   columns,
   numbers,

@@ -48,7 +48,9 @@ interface OrderProps extends Required<PointOfSaleProps> {
   onMove: Dispatch<CartMove>
 }
 
-/** The order beside the menu; on a phone a bar opens it. Tries of one content have one key, so that none sells twice. */
+/**
+ * The order beside the menu; on a phone a bar opens it. Tries of one content have one key, so that none sells twice.
+ */
 const Order = memo(({ venue, begins, cart, onMove }: OrderProps) => {
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)

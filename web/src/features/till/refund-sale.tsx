@@ -25,7 +25,9 @@ interface RefundSaleProps {
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'bill_closed'
 
-/** Refunds a sale by its payment method, with a reason. A closed bill that it is on is opened again for the same reason. */
+/**
+ * Refunds a sale by its payment method, with a reason. A closed bill that it is on is opened again for the same reason.
+ */
 export default function RefundSale({ sale, onClose, onCredit }: RefundSaleProps) {
   const t = useTranslations('till.refund')
   const language = useLanguage()

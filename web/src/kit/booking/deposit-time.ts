@@ -7,7 +7,9 @@ import { useMoments } from '../../lib/shown/moments.ts'
 /** The time from which on a weekday alone could be one of two days, in milliseconds. */
 const WEEK_MS = 6 * 24 * 3_600_000
 
-/** Returns a function that writes until when a deposit is due: `Fri, 6 PM`, or `Fri, Dec 18, 6 PM` in a week or more. */
+/**
+ * Returns a function that writes until when a deposit is due: `Fri, 6 PM`, or `Fri, Dec 18, 6 PM` in a week or more.
+ */
 export function useDepositTime(): (by: string) => string {
   const { momentOf } = useMoments()
   const now = useNow().getTime()

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 /** A tier as visitors see it. */
 export type PublicTier = Venue['tiers'][number]
 
-/** Returns what a tier gives beyond the venue's usual terms, each in a few words; bookings ahead also by a lower tier. */
+/**
+ * Returns what a tier gives beyond the venue's usual terms, each in a few words; bookings ahead also by a lower tier.
+ */
 export function useTierTerms(): (tier: PublicTier, venue: Venue) => string[] {
   const t = useTranslations('core.tiers')
   return ({ id, discountPercent, waivesFee, primeBookings, ...tier }, venue) => {

@@ -135,7 +135,9 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The dashboard: the night by what is to be done, the calendar and figures beside it, charts last (product#dashboard). */
+/**
+ * The dashboard: the night by what is to be done, the calendar and figures beside it, charts last (product#dashboard).
+ */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useVenueQuery()

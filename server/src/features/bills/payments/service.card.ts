@@ -32,7 +32,9 @@ async function dropOwnShare(
   await publishBill(tx, bill)
 }
 
-/** Limits a card payment to what the bill still needs, in cents; 0 once its share is paid or held, or the bill closed. */
+/**
+ * Limits a card payment to what the bill still needs, in cents; 0 once its share is paid or held, or the bill closed.
+ */
 function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   if (view.bill.closedAt !== null) return 0
   const share = sharesOf(view).find((each) => each.share.id === shareId)

@@ -218,8 +218,9 @@ export async function rescheduleTo(
 
 /**
  * The amounts of a change of a booking, in cents: the difference of the price (`total`), the due on its bill after it,
- * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is paid
- * later moves no money. `deposits` are those of the new amenity; `points` is the change if these parts are refunded.
+ * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is
+ * paid later moves no money. `deposits` are those of the new amenity; `points` is the change if these parts are
+ * refunded.
  */
 function changedMoney(
   { booking, bill }: Billed,

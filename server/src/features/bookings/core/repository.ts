@@ -231,7 +231,9 @@ export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<
   return row?.id ?? null
 }
 
-/** Finds a member's first booking of a table that starts before `before` and isn't over or has its party in. No holds. */
+/**
+ * Finds a member's first booking of a table that starts before `before` and isn't over or has its party in. No holds.
+ */
 export async function findComing(
   tx: Tx,
   {
@@ -295,9 +297,9 @@ export interface TakenRow {
 }
 
 /**
- * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `materialized`) and assumes that
- * it matches a hundredth of all occupancies, so in a small club it would rather scan all bookings. `OFFSET 0` forces a
- * lookup by id.
+ * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `materialized`) and assumes
+ * that it matches a hundredth of all occupancies, so in a small club it would rather scan all bookings. `OFFSET 0`
+ * forces a lookup by id.
  */
 const itsBooking = `CROSS JOIN LATERAL (
     SELECT user_id, hold_expires_at FROM bookings WHERE id = o.booking_id OFFSET 0) AS b`

@@ -204,7 +204,10 @@ const nameOfTime = ({ from, until }: PricedTime) => {
   }
 }
 
-/** The parts of a room's price that are lines of their own: one, or one for each price, each with its share of the taxes. */
+/**
+ * The parts of a room's price that are lines of their own: one, or one for each price, each with its share of the
+ * taxes.
+ */
 function timeLines({ subtotal, roomTaxes, times = [] }: RoomPrice): Partial<NewLine>[] {
   if (times.length < 2) return [{ net: subtotal, taxes: roomTaxes }]
   const nets = times.map(({ amount }) => amount)

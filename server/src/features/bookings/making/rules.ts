@@ -134,7 +134,9 @@ export function termsOf(
   return { ...agreed, price, minimumSpend, dueNow }
 }
 
-/** The places in the order in which they are tried: only the requested room if there is one, and preferred rooms first. */
+/**
+ * The places in the order in which they are tried: only the requested room if there is one, and preferred rooms first.
+ */
 export function requestedPlaces(
   places: readonly Place[],
   { unitId, preferred = [] }: Pick<BookingRequest, 'unitId' | 'preferred'>,

@@ -70,8 +70,8 @@ export async function waive(
 /**
  * Settles the difference that another price has made on a booking's locked bill. On the bill, it stays due or in
  * credit, as for a booking that isn't confirmed. Otherwise it is paid, or refunded up to the bill's credit: to the
- * balance, or at most what the method paid. Throws `over_refundable` above that, and `invalid_input` for waiving a lower
- * price.
+ * balance, or at most what the method paid. Throws `over_refundable` above that, and `invalid_input` for waiving a
+ * lower price.
  */
 export async function settleDifference(
   tx: Tx,

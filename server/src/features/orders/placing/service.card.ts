@@ -64,8 +64,8 @@ const Subject = z.strictObject({
 type Subject = z.output<typeof Subject>
 
 /**
- * The effect of a card payment for food: an order at the prices that were offered. If a dish or an option sold out meanwhile, or the
- * party of an order on arrival won't come, the money becomes balance.
+ * The effect of a card payment for food: an order at the prices that were offered. If a dish or an option sold out
+ * meanwhile, or the party of an order on arrival won't come, the money becomes balance.
  */
 export const foodPurpose = purpose({
   description: 'Food and drinks',

@@ -148,7 +148,9 @@ function paymentOf(
   }
 }
 
-/** Moves dishes to another bill, or merges two bills (`POST /api/staff/bills/{id}/transfer`). Returns the other bill. */
+/**
+ * Moves dishes to another bill, or merges two bills (`POST /api/staff/bills/{id}/transfer`). Returns the other bill.
+ */
 export function transferBill({ db, clock }: Kernel, call: TransferCall): Promise<Bill> {
   const at = clock.now()
   return repeatable(db, call.repeatable, {

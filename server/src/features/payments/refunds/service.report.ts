@@ -156,7 +156,9 @@ async function recordDispute(
   if (movesMoney || dispute.status === 'failed') await applyReport(tx, refund, dispute, at)
 }
 
-/** The attempt whose money it was. Refunds and disputes of payments that aren't ours or were never booked are ignored. */
+/**
+ * The attempt whose money it was. Refunds and disputes of payments that aren't ours or were never booked are ignored.
+ */
 async function attemptOf(tx: Tx, { intentId }: { intentId: string | null }) {
   const attempt = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
   return attempt?.status === 'succeeded' ? attempt : undefined

@@ -23,7 +23,9 @@ interface BuyTierProps {
   tier: PublicTier
   period: Period
   venue: Venue
-  /** Whether the tier, which the member has bought, renews at its end. Buying more keeps that unless they take it off. */
+  /**
+   * Whether the tier, which the member has bought, renews at its end. Buying more keeps that unless they take it off.
+   */
   isRenewed: boolean
   onClose: () => void
 }

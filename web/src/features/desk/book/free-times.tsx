@@ -92,8 +92,8 @@ function Nearest({ booking }: { booking: BookForm }) {
 }
 
 /**
- * Says why the chosen time isn't free, which stays chosen, and offers the nearest free times and the waiting list. While
- * it is free, the others are shown at a press.
+ * Says why the chosen time isn't free, which stays chosen, and offers the nearest free times and the waiting list.
+ * While it is free, the others are shown at a press.
  */
 export function FreeTimes({ booking, onWait }: { booking: BookForm; onWait: () => void }) {
   const t = useTranslations('desk')

@@ -26,7 +26,9 @@ const UndoApproval = onDemand(async () => ({
 }))
 const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 
-/** Whether an amount is due that can be taken now: a deposit, or that of a party that is checked in, or has its bill. */
+/**
+ * Whether an amount is due that can be taken now: a deposit, or that of a party that is checked in, or has its bill.
+ */
 const isOwedHere = (booking: StaffBooking) =>
   Number(booking.askedDeposit?.left ?? 0) > 0 ||
   (booking.status !== 'pending' &&

@@ -63,7 +63,9 @@ export const usualEnds = (ends: TableChoices['seatUntil']) =>
         ({ minutes }, place) => (minutes % 60 === 0 && minutes <= 240) || place === ends.length - 1,
       )
 
-/** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
+/**
+ * The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size.
+ */
 function agreedOf(
   { member, minutes, partySize }: Pick<SeatEntries, 'member' | 'minutes' | 'partySize'>,
   { seatUntil: ends, partyPrices, night: date, minimumSpends }: SeatFormProps['choices'],

@@ -27,8 +27,8 @@ export interface ApiQuery<Data> {
 
 /**
  * The query options of a contract's read: `useQuery(queryOf(getAmenity, { params: { id } }))`. The key is the address
- * of the call (product#how-calls-behave), with the body if it sends one. Live messages find the query by the topics that
- * the call reads.
+ * of the call (product#how-calls-behave), with the body if it sends one. Live messages find the query by the topics
+ * that the call reads.
  */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
 export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {

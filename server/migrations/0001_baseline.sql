@@ -1385,8 +1385,8 @@ CREATE INDEX wallet_entries_day ON wallet_entries (business_date);
 CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0 AND kind <> 'topup_credit';
 CREATE INDEX wallet_entries_credit ON wallet_entries (attempt_id) WHERE kind = 'topup_credit';
 
--- Points that a bill gave a member, or took back: always the difference to what the bill gives by now. With a payment
--- they paid it, or came back from it.
+-- Points that a bill gave a member or took back (always the difference to what it gives by now), and with a payment the
+-- points that paid it or came back from it.
 CREATE TABLE loyalty_entries (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id     integer NOT NULL REFERENCES users (id),

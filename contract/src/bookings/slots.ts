@@ -166,7 +166,7 @@ export const nightPrices = (
     openingOn(date, venue),
   )
 
-/** In cents, by the same function as on the server (product#prices); `null` if the span can't be booked. */
+/** A booking's price in cents, by the same function as on the server; `null` if the span can't be booked. */
 export function quote(
   amenity: PricedAmenity & Required<Stepped>,
   { startTime, endTime, ...party }: Span & Pick<Slot, 'bookingDate'> & PricedParty,

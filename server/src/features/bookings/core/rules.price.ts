@@ -89,7 +89,8 @@ export const dueAtConfirm = (
 ) => splitDeposit(price, amountFor(deposits, { date, partySize }))
 
 /**
- * What is paid when confirming, in cents: the rest of an asked deposit; else today's deposit or price, at most the due.
+ * What is paid when confirming, in cents: the rest of a deposit that was asked for; without one the amenity's deposit, or
+ * the price. It is never more than the due.
  */
 export const dueNowOf = (
   booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,

@@ -190,7 +190,7 @@ export function addTime(
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
-/** The refund of a canceled booking: how much of what was paid for its room (all if `undefined`), and how. */
+/** The refund of a canceled booking: how much of what was paid for its room, and how. Without an amount it is all. */
 export interface RoomRefund {
   refundAmount?: Cents | undefined
   refundTo?: RefundTo

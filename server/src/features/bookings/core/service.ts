@@ -234,7 +234,7 @@ export async function endHoldsInTheWay(
 
 /**
  * Changes a booking's status with all its effects: rooms, waiting orders, and for a cancellation the money and the
- * email. Nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
+ * email. Except for holds, which `endHold` ends, and for undoing, nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
  * written off.
  */
 export async function changeStatus(

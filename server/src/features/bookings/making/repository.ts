@@ -1,7 +1,7 @@
 import { materialized, statement } from '../../../kernel/db/db-query.ts'
 import type { Booker } from './rules.ts'
 
-/** By account and phone (E.164), with the no-shows since a night, without the holds that the booking replaces. */
+/** Reads who books, by account and phone (E.164), with the no-shows since a night, without the holds that the booking replaces. */
 export const bookerOf = statement<Omit<Booker, 'overdue'>>(`
   WITH input AS ${materialized(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
     $4::timestamptz AS now, $5::tstzrange AS during, $6::integer[] AS replaced`)}

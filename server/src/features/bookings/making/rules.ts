@@ -97,7 +97,7 @@ type TermsSettings = HoursByDay &
     | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
   >
 
-/** In basis points (product#prices). A member's offer shows one price, from the balance, also for other methods. */
+/** The service fee in basis points (docs/product.md#prices). A member's offer shows one price, from the balance, also for other methods. */
 function feeOf(
   { way, method, memberId }: BookingRequest,
   tierId: number | null,
@@ -234,7 +234,10 @@ function isPrime(
   return from < minuteInNight(primeUntil, night) && minuteInNight(primeFrom, night) < until
 }
 
-/** All rules that refuse a booking, in the order in which they are checked. */
+/**
+ * All rules that refuse a booking, in the order in which they are checked. Afterwards only the balance or the points can
+ * be too low, or somebody else can have taken the place meanwhile.
+ */
 export const rules = {
   accountIsOpen: {
     waivedBy: [],
@@ -270,7 +273,7 @@ export const rules = {
       typeof time === 'string' ? [time, { opens: opensAt, closes: closesAt }] : null,
   },
 
-  // The waiting list asks when a member joins it.
+  // The length was checked when the member joined the waiting list.
   lengthIsAllowed: {
     waivedBy: ['offer', 'accept', 'desk', 'walk_in', 'import'],
     refuses: ({ time, amenity }) =>

@@ -40,7 +40,10 @@ export function minutesCharged(
   return Math.max(0, steps) * stepMinutes
 }
 
-/** The rest of a span from now on; of one that is over a millisecond, as a party over time needs its room now. */
+/**
+ * The rest of a span from now on. If the span has ended it is the next millisecond, since a party that stays over time
+ * needs its room now.
+ */
 export const restFrom = ({ from, to }: { from: Date; to: Date }, now: Date) =>
   now < to ? { from: from > now ? from : now, to } : { from: now, to: new Date(now.getTime() + 1) }
 

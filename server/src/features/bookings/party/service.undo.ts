@@ -156,9 +156,9 @@ async function putBack(tx: Tx, undoing: Undoing, by: ActContext): Promise<number
   if (row.units.join() !== booking.units.join()) {
     await moveBill(tx, booking.id, row.units.join(', '))
   }
-  // Only undoing sets an earlier status without `changeStatus`.
   // Time that was taken back doesn't go on by itself.
   const end = act.kind === 'extend' && { isOpenEnded: false }
+  // Only undoing sets an earlier status without `changeStatus`.
   await updateBooking(tx, booking.id, { ...row, ...end, updatedAt: by.at })
   await publishBooking(tx, booking)
   if (row.amenityId !== booking.amenityId) await publishAvailability(tx, row.amenityId)

@@ -30,8 +30,8 @@ export function useListed<List extends Listed, Entries extends FieldValues>(
   const follow = useEffectEvent(() => start(known))
   const follows = (isOvertaken || known.today !== listed.today) && !isDirty
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both
-    // are brought up to date here.
+    // The form keeps its values outside of React's state, so both are brought up to date here.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (follows) follow()
   }, [follows])
   return { listed, start, isOvertaken: isOvertaken && isDirty }

@@ -57,8 +57,8 @@ export function useSettings(known: VenueSettings) {
   const isOvertaken = changed.length === 0 && known.version > base.version
   const follow = useEffectEvent(() => start(known))
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The form keeps its values outside of React's state, so both
-    // are brought up to date here.
+    // The form keeps its values outside of React's state, so both are brought up to date here.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isOvertaken) follow()
   }, [isOvertaken])
 

@@ -133,6 +133,7 @@ test('the membership code is shown across a phone’s screen @nightly', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await page.goto('/account')
+  await page.getByRole('button', { name: account.card.unfold }).click()
   await page.getByRole('button', { name: account.card.qr }).click()
   const filled = { x: 0, y: 0, width: 390, height: 844 }
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(filled)

@@ -115,7 +115,7 @@ test('a venue without Discord says so, and offers no Connect button @nightly', a
   await page.goto('/account')
   await page.getByRole('tab', { name: account.tabs.info }).click()
   await expect(page.getByText(discord.none).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /connect/i })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: discord.connectNamed })).toHaveCount(0)
   // The page shows the same if its address is opened directly.
   await page.goto('/api/auth/discord')
   await expect(text(page, account.discord.discord_not_configured)).toBeVisible()

@@ -1,5 +1,4 @@
-import kitchen from '../web/src/i18n/en/kitchen.ts'
-import { atHour, core, expect, expectAccessible, register, staffPage, test } from './club.ts'
+import { atHour, core, expect, expectAccessible, register, test } from './club.ts'
 
 const words = core.en.navigation
 
@@ -62,18 +61,6 @@ test('the account menu opens, closes and signs out without popovers @nightly', a
   await expect(page.getByText(core.en.login.out, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.login })).toBeVisible()
   expect((await page.request.get('/api/user')).status()).toBe(401)
-})
-
-test('the kitchen’s board says that its sound needs a press first @nightly', async ({
-  browser,
-}) => {
-  const page = await staffPage(browser)
-  await page.addInitScript(withoutNewer)
-  await page.goto('/kitchen')
-  await expect(page.getByText(kitchen.chime.blocked)).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page.getByText(kitchen.chime.blocked)).toBeHidden()
-  await page.context().close()
 })
 
 test('a part of the frame that fails leaves the page intact, and is rendered again on another page', async ({

@@ -60,7 +60,7 @@ export function watchData(page: Page, names: readonly string[]): Data {
   }
 }
 
-/** Months and weekdays in dates; the pseudo-language writes them in English. */
+/** Months, weekdays and hours in dates; the pseudo-language writes them in English. */
 const ofDates = [
   ...Array.from({ length: 12 }, (_, month) =>
     (['long', 'short'] as const).map((form) =>
@@ -72,7 +72,7 @@ const ofDates = [
       new Intl.DateTimeFormat('en-CA', { weekday: form }).format(new Date(2026, 10, 15 + day)),
     ),
   ),
-  ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'and'],
+  ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'and', 'AM'],
 ].flat()
 
 interface Shown {

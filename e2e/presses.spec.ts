@@ -645,6 +645,8 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
       await press(bills.why.phone)
       await press(words.cancel.submit)
       await desk.goto('/waitlist')
+      // Whoever is called before the room is held for them isn't offered it yet.
+      await expect(desk.getByText(/^Held for Ms\. Ng/)).toBeVisible()
       await desk.getByRole('link', { name: named(waitlist.desk.callLabel, 'Ms. Ng') }).click()
       await press(named(waitlist.desk.bookLabel, 'Ms. Ng'))
       await sees(named(waitlist.desk.booked, 'Ms. Ng'))

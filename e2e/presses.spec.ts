@@ -645,7 +645,7 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
       await press(bills.why.phone)
       await press(words.cancel.submit)
       await desk.goto('/waitlist')
-      // Whoever is called before the room is held for them isn't offered it yet.
+      // The page offers to book the room only after it is held for her.
       await expect(desk.getByText(/^Held for Ms\. Ng/)).toBeVisible()
       await desk.getByRole('link', { name: named(waitlist.desk.callLabel, 'Ms. Ng') }).click()
       await press(named(waitlist.desk.bookLabel, 'Ms. Ng'))

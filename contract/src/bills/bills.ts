@@ -207,7 +207,7 @@ export const Bill = z.object({
   unshared: Money,
   paid: Money,
   tips: Money,
-  /** What each method can refund of the credit and of the tips, without methods that can't refund anything. */
+  /** The credit and the tips that staff can refund by each method. A method that can refund nothing isn't listed. */
   refundable: z.array(z.object({ method: PaymentMethod, amount: Money, tip: Money })),
   dueBy: z.nullable(NightDate),
   /** The room's hours and the minutes that are charged; `null` without a room. */

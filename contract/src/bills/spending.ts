@@ -49,7 +49,10 @@ export const leftToSpend = ({ minimum, spent, charged }: Spending): Cents =>
 export const overcharged = ({ minimum, spent, charged }: Spending): Cents =>
   Math.max(0, Math.min(charged, spent + charged - minimum))
 
-/** What a booking takes now and later, in cents: all now if the deposit is zero or at least the total. */
+/**
+ * Splits the total of a booking, in cents, into the part that is paid now and the part that is paid later. A deposit of
+ * zero, or of the total or more, asks for the whole total now.
+ */
 export function splitDeposit(
   total: Cents,
   deposit: Cents,

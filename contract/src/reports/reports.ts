@@ -160,7 +160,10 @@ export const getMembersReport = endpoint('GET /api/staff/reports/members', {
         net: compared(Sum),
       }),
     ),
-    /** Who came for the first time, who came again, and who came in the 90 nights before the period but not in it. */
+    /**
+     * The numbers of members by group: those who came for the first time, those who came again, and those who came in
+     * the 90 nights before the period and not in it.
+     */
     groups: z.array(z.object({ group: z.enum(memberGroups), count: compared(z.int()) })),
     /** By card and in cash, less what was paid out; the credit given on top; and what was paid from balances. */
     topUps: compared(Sum),

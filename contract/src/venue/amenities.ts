@@ -40,8 +40,8 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
 /**
- * A price that replaces the usual one if all its conditions hold. A field of `null` sets no condition; all seven
- * weekdays, or a party from 1, set none either.
+ * A rule that replaces the usual price of an hour if all its conditions hold. Some values mean that a field sets no
+ * condition: `null`, all seven weekdays, and parties from 1 person.
  */
 export const PriceRule = z.object({
   ...forParties,

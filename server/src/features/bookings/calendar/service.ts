@@ -56,7 +56,10 @@ const words = {
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-/** What every calendar has of a booking. A changed booking keeps its `uid`, and its `sequence` grows. */
+/**
+ * The fields that a booking has in every calendar. A change keeps the `uid` and raises the `sequence`, so that calendars
+ * replace the event instead of adding another.
+ */
 const eventOf = (booking: BookingRow, venue: VenueSettings) => ({
   uid: `${booking.lanternId}@lantern`,
   sequence: booking.version,

@@ -219,7 +219,7 @@ export function countNights(
     .orderBy(asc(bookings.bookingDate))
 }
 
-/** The number of a member's bookings and holds that aren't over, and of those whose party is still present. */
+/** Counts a member's bookings and holds that haven't ended. A party that stays past its end counts too. */
 export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
   return tx.$count(
     bookings,

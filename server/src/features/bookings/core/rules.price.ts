@@ -89,8 +89,8 @@ export const dueAtConfirm = (
 ) => splitDeposit(price, amountFor(deposits, { date, partySize }))
 
 /**
- * What is paid when confirming, in cents: the rest of a deposit that was asked for; without one the amenity's deposit, or
- * the price. It is never more than the due.
+ * The amount that confirming a booking takes, in cents. It is the rest of the deposit that staff asked for. If they asked
+ * for none, it is the amenity's deposit, or the price if the amenity has no deposit. It is never more than the due.
  */
 export const dueNowOf = (
   booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,

@@ -54,7 +54,7 @@ async function provePin(
   })
   const isRight = await transact(db, (tx) => isStaffPin(tx, pin, env.STAFF_PIN))
   if (!isRight) {
-    const about = { userId: actorId, detail: 'venue', from, at: clock.now() }
+    const about = { userId: actorId, actorId, detail: 'venue', from, at: clock.now() }
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'pin.failure' }))
     throw new Refusal('incorrect_pin')
   }

@@ -108,7 +108,13 @@ async function link(
   await refreshTiers(tx, [member.id])
   if (isNew) {
     const at = clock.now()
-    await noteSecurity(tx, { kind: 'discord.link', userId: member.id, from, at })
+    await noteSecurity(tx, {
+      kind: 'discord.link',
+      userId: member.id,
+      actorId: member.id,
+      from,
+      at,
+    })
     await queueNotice(tx, member.id, { kind: 'discord_linked' }, at)
   }
   await deleteCodeOf(tx, member.id)

@@ -43,7 +43,7 @@ async function noteSignIn(
 ): Promise<void> {
   const known = await findDevices(tx, userId)
   await putDevice(tx, { userId, deviceHash: device }, at)
-  const event = { userId, detail: way, from, at }
+  const event = { userId, actorId: userId, detail: way, from, at }
   await noteSecurity(tx, { ...event, kind: 'signin.success' })
   if (known.length === 0 || known.includes(device)) return
   await noteSecurity(tx, { ...event, kind: 'signin.device', isSerious: role === 'admin' })

@@ -91,12 +91,12 @@ export async function checkAssertion(
 ): Promise<User> {
   const { expected } = await readSigned(kernel, response.clientDataJSON, purpose)
   const found = await transact(kernel.db, (tx) => findPasskey(tx, id))
-  const ownerId = purpose.userId ?? found?.user.id
-  const handle = userHandle ?? found?.passkey.userHandle
-  if (!found || found.user.id !== ownerId || found.passkey.userHandle !== handle) {
+  if (!found) throw new Refusal('passkey_refused')
+  const { passkey, user } = found
+  if (purpose.userId !== null && purpose.userId !== user.id) throw new Refusal('passkey_refused')
+  if (userHandle !== undefined && userHandle !== passkey.userHandle) {
     throw new Refusal('passkey_refused')
   }
-  const { passkey, user } = found
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({

@@ -76,7 +76,8 @@ async function notify(
   const { kind, name, from, at } = change
   const told = kind === 'passkey.add' ? 'passkey_added' : 'passkey_removed'
   await queueNotice(tx, userId, { kind: told }, at)
-  await noteSecurity(tx, { kind, userId, detail: name, from, at, isSerious: role === 'admin' })
+  const about = { userId, actorId: userId, detail: name, from, at }
+  await noteSecurity(tx, { ...about, kind, isSerious: role === 'admin' })
   await publish(tx, 'account', { memberId: userId })
 }
 
@@ -98,7 +99,7 @@ async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   const { memberId: userId, from } = owner
   await replaceCodes(tx, userId, codes.map(sha256), at)
-  await noteSecurity(tx, { kind: 'recovery.make', userId, from, at })
+  await noteSecurity(tx, { kind: 'recovery.make', userId, actorId: userId, from, at })
   return codes.map(shownCode)
 }
 
@@ -122,8 +123,8 @@ export const redeemCode: UseCase<typeof contract.redeemRecoveryCode> = async (ke
       const isTaken = await takeCode(tx, memberId, sha256(bareCode(call.body.code)))
       if (!isTaken) throw new Refusal('recovery_code_wrong')
       const user = await lockAccount(tx, memberId)
-      const about = { userId: memberId, from, at: clock.now(), isSerious: user.role === 'admin' }
-      await noteSecurity(tx, { ...about, kind: 'recovery.use' })
+      const about = { userId: memberId, actorId: memberId, from, at: clock.now() }
+      await noteSecurity(tx, { ...about, kind: 'recovery.use', isSerious: user.role === 'admin' })
       return readOwn(tx, user)
     }),
   )
@@ -141,7 +142,7 @@ export const listOwn: UseCase<typeof contract.listPasskeys> = ({ db }, { viewer 
   transact(db, async (tx) => readOwn(tx, await lockAccount(tx, viewer.id)))
 
 /** Refuses another passkey to a session that hasn't used one of the account's yet, and beyond the limit. */
-function mayAdd(passkeys: readonly PasskeyRow[], { needsPasskey }: Owner) {
+function refuseMore(passkeys: readonly PasskeyRow[], { needsPasskey }: Owner) {
   if (needsPasskey && passkeys.length > 0) throw new Refusal('passkey_needed')
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('passkey_limit')
 }
@@ -156,7 +157,7 @@ export const askForNew: UseCase<typeof contract.askForPasskey> = async (kernel, 
     passkeys: await findPasskeys(tx, owner.memberId),
     venue: await readSettings(tx, clock.now()),
   }))
-  mayAdd(passkeys, owner)
+  refuseMore(passkeys, owner)
   const userHandle = passkeys[0]?.userHandle ?? randomBytes(32).toString('base64url')
   const { memberId: userId, sid: boundTo } = owner
   return {
@@ -188,7 +189,7 @@ export const addPasskey: UseCase<typeof contract.addPasskey> = async (kernel, ca
     const own = await transact(db, async (tx) => {
       const user = await lockAccount(tx, userId)
       const before = await findPasskeys(tx, userId)
-      mayAdd(before, owner)
+      refuseMore(before, owner)
       const userHandle = before[0]?.userHandle ?? challenge.userHandle ?? ''
       const { transports } = attestation
       const passkey = { ...credential, userId, userHandle, transports, name, createdAt: at }
@@ -253,7 +254,13 @@ export const signIn: UseCase<typeof contract.signInByPasskey> = async (kernel, c
     return member
   } catch (error) {
     if (error instanceof Refusal) {
-      const about = { userId: null, detail: 'passkey', from: session.from, at: clock.now() }
+      const about = {
+        userId: null,
+        actorId: null,
+        detail: 'passkey',
+        from: session.from,
+        at: clock.now(),
+      }
       await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     }
     throw error
@@ -276,7 +283,8 @@ export const askForProof: UseCase<typeof contract.askForProof> = async (kernel, 
 const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owner): Promise<void> =>
   transact(db, (tx) => {
     const at = clock.now()
-    return noteSecurity(tx, { kind: 'proof.failure', userId, detail: 'passkey', from, at })
+    const about = { userId, actorId: userId, detail: 'passkey', from, at }
+    return noteSecurity(tx, { ...about, kind: 'proof.failure' })
   })
 
 export const prove: UseCase<typeof contract.proveByPasskey> = async (kernel, call) => {

@@ -25,7 +25,7 @@ export function watchLimits(app: App, { db, clock }: Kernel): void {
     if (noted.has(key) || noted.size >= 1_000) return
     noted.add(key)
     const from = { address, agent: request.headers['user-agent'] ?? null }
-    const event = { kind: 'limit.reach', userId, detail, from, at } as const
+    const event = { kind: 'limit.reach', userId, actorId: userId, detail, from, at } as const
     await transact(db, (tx) => noteSecurity(tx, event)).catch((error: unknown) =>
       request.log.error({ err: loggable(error) }, 'a reached limit was not written down'),
     )

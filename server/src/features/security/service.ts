@@ -28,11 +28,15 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** An event in the contract's form; none if its kind is from a later version. */
 function toEvents(row: SecurityRow): SecurityEvent[] {
+  const { id, detail, address, times } = row
   const kind = securityKinds.find((each) => each === row.kind)
   if (kind === undefined) return []
   const event = {
-    ...row,
+    id,
     kind,
+    detail,
+    address,
+    times,
     member: personOf(row.memberId, row.memberFirst, row.memberLast),
     actor: personOf(row.actorId, row.actorFirst, row.actorLast),
     ...deviceOf(row.agent ?? ''),

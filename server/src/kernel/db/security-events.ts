@@ -16,8 +16,8 @@ export const nowhere: Origin = { address: null, agent: null }
 export interface NewSecurityEvent {
   kind: SecurityKind
   userId: number | null
-  /** The person who acted, if known; the account's own by default. */
-  actorId?: number | null
+  /** The person who acted, if known. */
+  actorId: number | null
   detail?: string
   from: Origin
   at: Date
@@ -37,14 +37,14 @@ const repeated: ReadonlySet<SecurityKind> = new Set([
   'recovery.failure',
 ])
 
-function foldOf({ kind, userId, actorId = userId, detail, from, at }: NewSecurityEvent) {
+function foldOf({ kind, userId, actorId, detail, from, at }: NewSecurityEvent) {
   if (!repeated.has(kind)) return null
   const quarter = Math.floor(at.getTime() / QUARTER_MS)
   return JSON.stringify([kind, userId, actorId, detail ?? null, from.address, quarter])
 }
 
 export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<void> {
-  const { kind, userId, actorId = userId, detail, from, at, isSerious = false } = event
+  const { kind, userId, actorId, detail, from, at, isSerious = false } = event
   const { rowCount } = await tx.execute(sql`
     INSERT INTO security_events AS kept
       (kind, user_id, actor_id, detail, address, agent, folded, is_serious, created_at)
@@ -66,6 +66,6 @@ export function noteExport(
   { db, clock }: Kernel,
   { actorId, file, from }: { actorId: number; file: string; from: Origin },
 ): Promise<void> {
-  const event = { kind: 'export.take', userId: actorId, detail: file, from } as const
+  const event = { kind: 'export.take', userId: actorId, actorId, detail: file, from } as const
   return transact(db, (tx) => noteSecurity(tx, { ...event, at: clock.now() }))
 }

@@ -68,7 +68,7 @@ export async function proveMailbox(
   { device, from, at }: { device: string | null; from: Origin; at: Date },
 ): Promise<{ user: User; arrival: Arrival['arrival'] }> {
   if (mailedTo !== user.email || user.emailProvedAt !== null) return { user, arrival: 'signed_in' }
-  const about = { userId: user.id, from, at }
+  const about = { userId: user.id, actorId: user.id, from, at }
   if (browser !== null && browser === device) {
     await noteSecurity(tx, { ...about, kind: 'email.prove' })
     await publish(tx, 'account', { memberId: user.id })
@@ -170,7 +170,8 @@ export async function takeBack(
   if (!user) return null
   await deleteChangesFrom(tx, change)
   const isSerious = user.role !== 'customer'
-  await noteSecurity(tx, { kind: 'email.take_back', userId: user.id, from, at, isSerious })
+  const about = { userId: user.id, actorId: user.id, from, at, isSerious }
+  await noteSecurity(tx, { ...about, kind: 'email.take_back' })
   try {
     return await voidAccess(tx, user, { email: change.oldEmail, at })
   } catch (error) {

@@ -166,8 +166,8 @@ export const changePassword: UseCase<typeof contract.changePassword> = async (ke
     await endSessionsOf(tx, memberId, session.sid)
     await deleteDevices(tx, memberId, session.device)
     await queueNotice(tx, memberId, { kind: 'password_changed' }, at)
-    const about = { userId: memberId, from: session.from, at, isSerious: role === 'admin' }
-    await noteSecurity(tx, { ...about, kind: 'password.change' })
+    const by = { userId: memberId, actorId: memberId, from: session.from }
+    await noteSecurity(tx, { ...by, kind: 'password.change', at, isSerious: role === 'admin' })
   })
   // The session gets a new id, so that somebody who has copied the old one is signed out.
   await session.start(viewer, { provedBy: session.provedBy ?? 'password', isAdmitted: true })

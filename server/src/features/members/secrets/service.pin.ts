@@ -39,7 +39,7 @@ export const changePin: UseCase<typeof contract.changePin> = async (kernel, call
     else await writePin(tx, { userId: memberId, pinHash, createdAt: at })
     await forgetSecret(tx, 'pin.failure', memberId)
     if (!before && pinHash === null) return
-    await noteSecurity(tx, { kind: 'pin.change', userId: memberId, from, at })
+    await noteSecurity(tx, { kind: 'pin.change', userId: memberId, actorId: memberId, from, at })
     await audit(tx, {
       actorId: memberId,
       action: pinHash === null ? 'user.pin_remove' : 'user.pin_set',

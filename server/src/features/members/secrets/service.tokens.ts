@@ -112,7 +112,7 @@ export const redeemToken: UseCase<typeof contract.verifyAuthToken> = async (kern
     return found
   })
   if (!opened) {
-    const about = { userId: null, detail: 'link', from, at: now }
+    const about = { userId: null, actorId: null, detail: 'link', from, at: now }
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }
@@ -125,7 +125,10 @@ export const redeemToken: UseCase<typeof contract.verifyAuthToken> = async (kern
   return { ...member, arrival }
 }
 
-/** Makes a person an admin, with a link for their first sign-in. Only the operator runs it (`npm run venue:admin`). */
+/**
+ * Makes a person an admin, with a link for their first sign-in. Only the operator runs it (`npm run venue:admin`). No
+ * endpoint calls it, because a venue's first admin can't be made by another admin.
+ */
 export async function appointAdmin(
   tx: Tx,
   kernel: Kernel,

@@ -64,7 +64,7 @@ CREATE TABLE kept_versions (
 );
 INSERT INTO kept_versions (name) VALUES ('setup'), ('menu');
 
--- The triggers `kept`, at the end of this file, run this. They are deferred to the commit, so that they lock the row of
+-- The triggers `kept`, most of them at the end of this file, run this. They are deferred to the commit, so that they lock the row of
 -- `kept_versions` after every other lock. Otherwise a transaction could wait for it while another one waits for its rows.
 CREATE FUNCTION count_kept_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1111,7 +1111,6 @@ CREATE TABLE tax_rates (
   created_at  timestamptz NOT NULL,
   PRIMARY KEY (tax_id, kind, valid_from)
 );
--- Instances keep the taxes in memory with the venue's settings.
 
 -- The sum of charged taxes, which have their amounts in cents.
 CREATE FUNCTION cents_of_taxes(taxes jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$

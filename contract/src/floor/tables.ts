@@ -50,6 +50,8 @@ export const placeKeys = keysOf(TablePlace.shape)
 export const VenueTable = z.object({
   id: Id,
   ...TablePlace.shape,
+  /** A reply isn't refused for a name that an entry would be. */
+  name: z.string(),
   amenityId: z.nullable(Id),
   areaId: z.nullable(Id),
   status: TableStatus,

@@ -24,7 +24,21 @@ export type CustomerStatus = z.output<typeof CustomerStatus>
 
 /** A member as the staff see them (product#member-record). */
 export const Customer = z.extend(
-  z.omit(Member, { rights: true, discordId: true, discordRole: true, updatedAt: true }),
+  z.pick(Member, {
+    id: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    phone: true,
+    profileImageUrl: true,
+    role: true,
+    tierId: true,
+    accountBalance: true,
+    credit: true,
+    loyaltyPoints: true,
+    discordUsername: true,
+    createdAt: true,
+  }),
   { status: CustomerStatus, version: z.int() },
 )
 export type Customer = z.output<typeof Customer>

@@ -149,6 +149,7 @@ export const signInTokens = pgTable('sign_in_tokens', {
   mailedTo: text('mailed_to'),
   /** The browser in which the link only proves the address: the hash of its device cookie. */
   browser: text('browser'),
+  /** The operator made the link, so it opens the account without the passkey that the venue requires. */
   byOperator: boolean('by_operator').notNull().default(false),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

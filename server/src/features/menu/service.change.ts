@@ -6,7 +6,7 @@ import { publish } from '../../kernel/live/live-channel.ts'
 /** The result of an act, and what it has changed, for the log; no subject if nothing. */
 interface Changed<T> extends Partial<Pick<AuditEvent, 'subject' | 'before' | 'after'>> {
   result: T
-  /** Of the item, if one was changed. */
+  /** The id of the dish that was changed, for the screens that show it. */
   id?: number
 }
 

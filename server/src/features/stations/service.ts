@@ -41,11 +41,15 @@ export const issueStation: UseCase<typeof contract.startStation> = async (
 }
 
 /** A device's station and its seller; `null` if revoked (`GET /api/station`). Notes the time of the activity. */
-export const readStation: UseCase<typeof contract.getStation> = ({ db, clock }, { session }) => {
+export const readStation: UseCase<typeof contract.getStation> = async (
+  { db, clock },
+  { session },
+) => {
+  if (!session.station) return null
+  const { id } = session.station
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { id } = session.station ?? {}
-    const station = id === undefined ? null : await updateStation(tx, id, { lastSeenAt: now })
+    const station = await updateStation(tx, id, { lastSeenAt: now })
     if (!station) return null
     const sellers = await listWithPin(tx)
     const isSelling = station.sellerUntil !== null && station.sellerUntil > now

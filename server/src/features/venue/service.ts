@@ -33,7 +33,10 @@ export {
 /** The settings with the closed dates and special days from tonight on. Every rule of the venue uses them. */
 export type VenueSettings = Settings
 
-/** Reads the settings in this transaction, and can lock them until it ends. */
+/**
+ * Reads the settings in this transaction, and can lock them until it ends. After a wait for the lock the special days may
+ * be older than the row, so a caller that changes these compares the version.
+ */
 export async function readSettings(
   tx: Tx,
   now: Date,

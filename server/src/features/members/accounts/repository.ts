@@ -92,7 +92,19 @@ export async function lockCustomersShared(tx: Tx, ids: readonly number[]): Promi
     .for('key share')
 }
 
-export type AccountChange = { [Name in keyof User]?: User[Name] | undefined }
+type Changeable =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'status'
+  | 'role'
+  | 'rights'
+  | 'updatedAt'
+
+/** The columns that staff may change; never a balance, points or a version. Missing ones stay as they are. */
+export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` if another account has the email. */
 export function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {

@@ -17,14 +17,12 @@ import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
 import { rehearse } from './amenities/service.rehearsal.ts'
 import * as units from './amenities/service.ts'
-import { findFreeTimes, readBoard } from './desk/service.lists.ts'
 import * as calendar from './calendar/service.ts'
 import * as changes from './change/service.ts'
 import { askForDeposit, bookAtDesk } from './desk/service.booking.ts'
 import * as lists from './desk/service.lists.ts'
 import * as desk from './desk/service.ts'
 import * as invitation from './invitation/service.ts'
-import { claimBooking } from './member/service.ts'
 import * as bookings from './member/service.ts'
 import { quoteOwnTime, takeOwnTime } from './more-time/service.ts'
 import { readNoShows } from './party/service.presence.ts'
@@ -39,7 +37,7 @@ export function bookingRoutes(app: App, kernel: Payments): void {
   })
   mount(app, contract.createBooking, (call) => {
     const isByCard = call.body.paymentMethod === 'stripe' || call.body.status === 'paid_online'
-    return isByCard ? claimBooking(kernel, call) : bookings.createBooking(kernel, call)
+    return isByCard ? bookings.claimBooking(kernel, call) : bookings.createBooking(kernel, call)
   })
   mount(app, contract.listUpcomingBookings, (call) => bookings.listUpcoming(kernel, call))
   mount(app, contract.listPastBookings, (call) => bookings.listPast(kernel, call))
@@ -77,9 +75,9 @@ export function bookingRoutes(app: App, kernel: Payments): void {
   mount(app, feeds.endAmenityFeed, (call) => calendar.endFeed(kernel, call))
 
   mount(app, staff.listDay, (call) => lists.readDay(kernel, call))
-  mount(app, staff.getBoard, (call) => readBoard(kernel, call))
+  mount(app, staff.getBoard, (call) => lists.readBoard(kernel, call))
   mount(app, staff.countNoShows, (call) => readNoShows(kernel, call))
-  mount(app, staff.findTimes, ({ query }) => findFreeTimes(kernel, query))
+  mount(app, staff.findTimes, ({ query }) => lists.findFreeTimes(kernel, query))
   mount(app, staff.getRoomReceipt, (call) => lists.readReceipt(kernel, call))
   mount(app, staff.countMonth, (call) => lists.readMonth(kernel, call))
   mount(app, staff.listStaffBookings, (call) => lists.listForStaff(kernel, call))

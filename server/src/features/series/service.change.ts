@@ -112,7 +112,7 @@ async function planEach<Plan>(
   return { all, possible }
 }
 
-type Shift = Received<typeof contract.quoteSeriesChange>['body']
+type Shift = Omit<Received<typeof contract.quoteSeriesChange>['body'], 'from'>
 
 const slotAfter = ({ bookingDate }: BookingRow, { daysLater, ...slot }: Shift) => ({
   ...slot,
@@ -144,12 +144,12 @@ async function planShift(tx: Tx, found: Following, shift: Shift, billOf: BillOf,
 /** The following bookings that fit another time, and their prices (`POST /api/series/{id}/change/quote`). */
 export const quoteChange: UseCase<typeof contract.quoteSeriesChange> = (
   { db, clock },
-  { body, ...call },
+  { body: { from, ...shift }, ...call },
 ) => {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const found = await following(tx, { ...call, from: body.from }, now)
-    const planned = await planShift(tx, found, body, readPartyBill, now)
+    const found = await following(tx, { ...call, from }, now)
+    const planned = await planShift(tx, found, shift, readPartyBill, now)
     return {
       bookings: planned.all.map(({ booking, bill, plan, obstacle }) => ({
         ...booking,
@@ -173,7 +173,7 @@ export const changeSeries: UseCase<typeof contract.changeSeries> = (kernel, call
       possible,
       by: changedBy,
       ...sums
-    } = await planShift(tx, found, { ...shift, from }, lockPartyBill, now)
+    } = await planShift(tx, found, shift, lockPartyBill, now)
     const [first] = possible
     if (!first) throw new Refusal('series_over')
     if (possible.length !== changed) throw new Refusal('series_changed')

@@ -50,7 +50,7 @@ const keySeen = statement<{ seen: boolean }>(
 )
 
 /** A use case in two parts: `run` performs it, `show` reads its result, for the first call and for repeats. */
-export interface UseCase<Id extends number | string, T> {
+export interface RepeatableAct<Id extends number | string, T> {
   /** Performs it in the given transaction and returns the id of the result. */
   run: (tx: Tx) => Promise<Id>
   /** Reads the current state of the result with that id: the response to the first call and to each repeat. */
@@ -88,7 +88,7 @@ export async function settle(db: Db, call: RepeatableCall): Promise<void> {
 export async function repeatable<Id extends number | string, T>(
   db: Db,
   call: RepeatableCall | null,
-  { run, show, id: read }: UseCase<Id, T>,
+  { run, show, id: read }: RepeatableAct<Id, T>,
 ): Promise<T> {
   const { answer, later } = await transact(db, async (tx) => {
     const entered = call && (await enter(tx, call))

@@ -128,7 +128,7 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
   return (await findViews(tx, eq(bookings.id, id)))[0]
 }
 
-/** Selects a member's bookings. Holds are left out, because nobody has paid for them. */
+/** Selects a member's bookings. Holds are left out, because they aren't bookings yet. */
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
@@ -274,7 +274,7 @@ function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | un
   if (sought === null) return listedIn(listed)
   const { memberIds, words, lanternId } = sought
   const ids = (where: SQL | undefined) => tx.select({ id: bookings.id }).from(bookings).where(where)
-  const ofMembers = ids(inArray(bookings.userId, [...memberIds, -1]))
+  const ofMembers = ids(inArray(bookings.userId, [...memberIds]))
   const byWords = (column: AnyPgColumn) => ids(words ? mentions(column, words) : sql`false`)
   const byNumber = ids(lanternId === undefined ? sql`false` : eq(bookings.lanternId, lanternId))
   return and(

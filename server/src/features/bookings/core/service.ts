@@ -124,7 +124,7 @@ function timesShown(
   }))
 }
 
-/** A booking as its member sees it. A hold isn't shown to anybody. */
+/** Builds a booking as its member sees it. Throws for a hold, which has no bill and therefore no sums. */
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity, sums } = view
   if (sums === null) throw new Error(`booking ${booking.id} is only held`)
@@ -234,8 +234,8 @@ export async function endHoldsInTheWay(
 
 /**
  * Changes a booking's status with all its effects: rooms, waiting orders, and for a cancellation the money and the
- * email. Except for holds, which `endHold` ends, and for undoing, nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
- * written off.
+ * email. Nothing else changes the status, except that `endHold` ends holds and that undoing restores an earlier one.
+ * The row must be locked. Throws `bill_closed` if a canceled booking's bill was written off.
  */
 export async function changeStatus(
   tx: Tx,

@@ -97,7 +97,7 @@ type TermsSettings = HoursByDay &
     | ('serviceFeeBasisPoints' | 'balanceServiceFee' | 'cardServiceFee')
   >
 
-/** The service fee in basis points (docs/product.md#prices). A member's offer shows one price, from the balance, also for other methods. */
+/** The service fee in basis points (product#prices). A member's offer shows one price, from the balance, also for other methods. */
 function feeOf(
   { way, method, memberId }: BookingRequest,
   tierId: number | null,

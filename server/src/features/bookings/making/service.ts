@@ -223,11 +223,11 @@ const newRow = (plan: Plan): NewBookingRow => ({
 })
 
 /**
- * Makes a booking in the caller's transaction; nothing else does. (A change that waits for a card holds its new time by
- * `change/service.card.ts`.) Locks the amenity, checks every rule of `rules.ts`
- * that the request's way doesn't waive, takes the place, opens the bill and takes the amount to pay at once. Emails the
- * member the payment, except for a series, which sends one email for all. A hold has no bill and sends no email. Throws
- * the refusals of the rules and `insufficient_balance`.
+ * Makes a booking in the caller's transaction. Nothing else makes one; `change/service.card.ts` only holds the new time
+ * of a change that waits for a card. Locks the amenity, checks every rule of `rules.ts` that the request's way doesn't
+ * waive, takes the place, opens the bill and takes the amount to pay at once. Emails the member the payment, except for
+ * a series, which sends one email for all. A hold has no bill and sends no email. Throws the refusals of the rules and
+ * `insufficient_balance`.
  */
 export async function makeBooking(
   tx: Tx,

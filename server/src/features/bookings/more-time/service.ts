@@ -191,7 +191,10 @@ export async function findExtension(tx: Tx, bookingId: number, now: Date) {
   return ends && { extension: ends.usual, memberId: booking.userId }
 }
 
-/** Extends open ends whose time is over by a step, if their bill allows it. Any instance may run it. */
+/**
+ * Extends open ends whose time is over by a step, if the room is free, the venue open and the bill allows it. Any
+ * instance may run it.
+ */
 export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const seen of await askOf(db)(openEnded(now))) {

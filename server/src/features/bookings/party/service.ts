@@ -24,7 +24,7 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { givenAwayOn, roomPriceOn, type GivenAway } from '../core/rules.price.ts'
+import { givenAwayOn, roomPriceOn } from '../core/rules.price.ts'
 import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockPartyBill, readBillOf } from '../core/service.bill.ts'
 import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'
@@ -171,8 +171,10 @@ export async function reassignTables(
 }
 
 const Moment = z.coerce.date()
+/** Decides whether an act can be undone, so it is parsed. */
+const GivenAmounts = z.object({ corrected: z.int(), waived: z.int() })
 
-/** The state of a booking and of its room's price before an act, for undoing it. Only the moments need parsing. */
+/** The state of a booking and of its room's price before an act, for undoing it. */
 export const Before = z.object({
   row: z.object({
     status: z.custom<BookingRow['status']>(),
@@ -195,11 +197,11 @@ export const Before = z.object({
     }),
   ),
   price: z.custom<RoomPrice>(),
-  given: z.custom<GivenAway>(),
+  given: GivenAmounts,
   /** Whether its bill was an open tab. */
   isTab: z.boolean(),
   /** The amounts given away after the act. If they have changed, the room was corrected since. */
-  givenThen: z.custom<GivenAway>(),
+  givenThen: GivenAmounts,
 })
 export type Before = z.output<typeof Before>
 

@@ -26,6 +26,12 @@ const unseen =
 export const seenText = (text: string): string =>
   text.replaceAll(new RegExp(`[${unseen}]`, 'gu'), '').trim()
 
+/** Whether a text is long enough to search by: one letter is in every name, but one Chinese character may be a name. */
+export function isEnough(typed: string): boolean {
+  const text = typed.trim()
+  return text.length > 1 || /\p{Script=Han}/u.test(text)
+}
+
 /** Whether nothing of a text can be seen. */
 export const isBlank = (text: string): boolean => seenText(text) === ''
 

@@ -1,15 +1,8 @@
+import { isEnough } from '@lantern/contract/calls/fold'
 import type { StaffBooking } from '@lantern/contract/floor/desk'
 import type { PersonResult, WaitResult } from '@lantern/contract/members/search'
 import { describe, expect, it } from 'vitest'
-import {
-  callerOf,
-  hitsOf,
-  isEnough,
-  nameOf,
-  namesFrom,
-  newcomerIn,
-  nearestBooking,
-} from './hits.ts'
+import { callerOf, hitsOf, nameOf, namesFrom, newcomerIn, nearestBooking } from './hits.ts'
 
 const booking: StaffBooking = {
   id: 7,

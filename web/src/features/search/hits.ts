@@ -58,12 +58,6 @@ export function newcomerIn(typed: string): { contactPhone: string } | { guestNam
   return isPhone ? { contactPhone: text } : { guestName: text }
 }
 
-/** Whether a text is long enough: one letter occurs in every name, but one Chinese character may be a name. */
-export function isEnough(typed: string): boolean {
-  const text = typed.trim()
-  return text.length > 1 || /\p{Script=Han}/u.test(text)
-}
-
 const doubleSurnames =
   /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|司空|夏侯|南宫|南宮|长孙|長孫|宇文|轩辕|軒轅|端木|独孤|獨孤|百里|东郭|東郭|钟离|鍾離|澹台|澹臺|申屠|太史|闻人|聞人|赫连|赫連|公冶|濮阳|濮陽|呼延|拓跋)./u
 

@@ -121,6 +121,7 @@ const words: typeof en = {
   member: {
     search: '搜索会员（选填）',
     without: '不指定会员',
+    change: '换一位会员',
     none: '没有找到会员。',
     error: '查找失败。',
   },

@@ -119,6 +119,7 @@ export default {
   member: {
     search: 'Search a member (optional)',
     without: 'Without a member',
+    change: 'Choose another member',
     none: 'No member found.',
     error: 'The search failed.',
   },

@@ -1,4 +1,5 @@
 import { type Customer, listCustomers } from '@lantern/contract/members/customers'
+import { isEnough } from '@lantern/contract/calls/fold'
 import { fullName, reachedBy } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
@@ -12,22 +13,21 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 
-/** The minimum number of letters for a search on the server. */
-const enough = 2
-
 interface MemberFieldProps {
   /** By default the search says that a member is optional. */
   label?: string
+  /** Whether somebody must be chosen: then the choice can only be changed, and shows how the member is reached. */
+  required?: boolean
   member: Customer | null
   onChange: (member: Customer | null) => void
 }
 
 /** Chooses a member by name, email, phone number or card number. */
-export function MemberField({ label, member, onChange }: MemberFieldProps) {
+export function MemberField({ label, required = false, member, onChange }: MemberFieldProps) {
   const t = useTranslations('staff.member')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const isSearched = member === null && search.length >= enough
+  const isSearched = member === null && isEnough(search)
   const query = useQuery({ ...queryOf(listCustomers, { query: { search } }), enabled: isSearched })
   const { data } = query
   if (member) {
@@ -35,10 +35,12 @@ export function MemberField({ label, member, onChange }: MemberFieldProps) {
       <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
         <span className="min-w-0 truncate">
           <span className="font-semibold">{fullName(member)}</span>{' '}
-          <span className="figures text-sm text-soft">{money(member.accountBalance)}</span>{' '}
+          <span className="figures text-sm text-soft">
+            {required ? reachedBy(member) : money(member.accountBalance)}
+          </span>{' '}
           <TierBadge tierId={member.tierId} />
         </span>
-        <IconButton label={t('without')} onClick={() => onChange(null)}>
+        <IconButton label={t(required ? 'change' : 'without')} onClick={() => onChange(null)}>
           <X />
         </IconButton>
       </p>

@@ -57,6 +57,7 @@ function WhoFields({ form, choose, kind, customer }: BookForm) {
       {kind === 'member' ? (
         <MemberField
           label={t('search')}
+          required
           member={customer}
           onChange={(next) => setValue('customer', next, choose)}
         />

@@ -43,7 +43,7 @@ const fieldsOfWords = [
 ]
 
 const isValue = (name: unknown): name is Value =>
-  typeof name === 'string' && Object.hasOwn(words.values, name)
+  typeof name === 'string' && isKeyOf(name, words.values)
 
 /** The states and roles that have labels. Names and numbers are shown as they are. */
 export function knownValue(field: string, value: unknown): Value | undefined {

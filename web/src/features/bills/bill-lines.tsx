@@ -28,6 +28,8 @@ interface BillLinesProps<Line> {
   bill: { lines: readonly Line[] }
   /** Said of a bill without lines. */
   empty?: string
+  /** Whether a long bill is shown whole at first. */
+  isWhole?: boolean
   /** `undefined` if nothing may be taken off. */
   onCorrect?: ((line: Line) => void) | undefined
 }
@@ -44,11 +46,12 @@ export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
 export function BillLines<Line extends ShownLine>({
   bill,
   empty,
+  isWhole: isWholeAtFirst = false,
   onCorrect,
 }: BillLinesProps<Line>) {
   const t = useTranslations('bills')
   const nameOf = useLineName()
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(isWholeAtFirst)
   const id = useId()
   const { lines } = bill
   const own = lines.filter(({ reverses }) => reverses === null)

@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createCustomer,
@@ -100,9 +101,7 @@ interface Team {
   invites: boolean
 }
 
-const jobs = Object.keys(presets).filter((name): name is Entries['job'] =>
-  Object.hasOwn(presets, name),
-)
+const jobs = keysOf(presets)
 
 function CustomerFields(props: {
   form: UseFormReturn<Entries>

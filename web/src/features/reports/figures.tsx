@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import type { Nights } from '@lantern/contract/venue/hours'
 import { comparedNights, type Compared } from '@lantern/contract/reports/reports'
 import type { Sent } from '@lantern/contract/calls/endpoint'
@@ -168,12 +169,6 @@ export const noValue = <span data-none>–</span>
 /** The contents of a row's cells by their columns. */
 export type Columns<Row> = {
   readonly [Name in keyof Messages['reports']['columns']]?: (row: Row) => ReactNode
-}
-
-function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, string>[] {
-  const keys: Extract<keyof Fields, string>[] = []
-  for (const key in fields) keys.push(key)
-  return keys
 }
 
 /**

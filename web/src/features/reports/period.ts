@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import { addDays, nightsIn, weekdayOf, type Nights } from '@lantern/contract/venue/hours'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
 import type { Compared, IncomeReport } from '@lantern/contract/reports/reports'
@@ -21,9 +22,7 @@ export const presets = {
   thisYear: (today: string) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
 } as const satisfies Record<string, (today: string) => Nights>
 
-const isPreset = (name: string): name is keyof typeof presets => Object.hasOwn(presets, name)
-
-export const presetNames = Object.keys(presets).filter(isPreset)
+export const presetNames = keysOf(presets)
 
 export const comparisons = ['now', 'before', 'yearBefore'] as const
 

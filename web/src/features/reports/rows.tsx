@@ -1,6 +1,5 @@
 import type { Nights } from '@lantern/contract/venue/hours'
-import { accounts } from '@lantern/contract/reports/accounts'
-import { owedAccounts } from '@lantern/contract/reports/accounts'
+import { accounts, owedAccounts } from '@lantern/contract/reports/accounts'
 import { listAmenities } from '@lantern/contract/venue/amenities'
 import { causeIn } from '@lantern/contract/payments/causes'
 import { timeOfDay } from '@lantern/contract/venue/clock'

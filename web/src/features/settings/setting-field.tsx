@@ -1,5 +1,4 @@
-import { accounts } from '@lantern/contract/reports/accounts'
-import { accountNames } from '@lantern/contract/reports/accounts'
+import { accountNames, accounts } from '@lantern/contract/reports/accounts'
 import { timeOfDay } from '@lantern/contract/venue/clock'
 import { sayIn } from '@lantern/contract/venue/languages'
 import { ClockHour } from '@lantern/contract/calls/primitives'

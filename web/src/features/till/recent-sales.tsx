@@ -109,7 +109,13 @@ export function RecentSales() {
         <Loaded
           query={sales}
           failed={t('recentError')}
-          skeleton={isOpen && <PanelSkeleton className="h-96" />}
+          skeleton={
+            isOpen && (
+              <div aria-busy="true">
+                <PanelSkeleton className="h-96" />
+              </div>
+            )
+          }
           empty={<EmptyState title={t('noneYet')} />}
           isEmpty={({ orders }) => orders.length === 0}
         >

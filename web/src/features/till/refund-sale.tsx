@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/act/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { ApiError, sentenceOf } from '../../lib/api/failures/api-error.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/failures/api-error.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import {
   ApprovalField,
@@ -23,7 +23,7 @@ interface RefundSaleProps {
   onCredit?: ((billId: number) => void) | undefined
 }
 
-const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'bill_closed'
+const isClosed = (error: unknown) => isRefusal(error, 'bill_closed')
 
 /**
  * Refunds a sale by its payment method, with a reason. A closed bill that it is on is opened again for the same reason.

@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import type { Amenity } from '@lantern/contract/venue/amenities'
 import type { Availability } from '@lantern/contract/bookings/bookings'
 import { openingOn } from '@lantern/contract/venue/hours'
@@ -19,17 +20,9 @@ import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
-import {
-  joinBody,
-  takenHours,
-  untils,
-  validateWait,
-  type Until,
-  type WaitEntries,
-} from './wait-entries.ts'
+import { joinBody, takenHours, untils, validateWait, type WaitEntries } from './wait-entries.ts'
 
-const isUntil = (name: string): name is Until => Object.hasOwn(untils, name)
-const untilNames = Object.keys(untils).filter(isUntil)
+const untilNames = keysOf(untils)
 
 interface JoinWaitlistProps {
   amenity: Amenity

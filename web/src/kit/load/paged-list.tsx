@@ -21,7 +21,7 @@ interface Paged<E extends Endpoint, Row, Page> {
   count?: (page: NoInfer<Page>) => number
 }
 
-interface PagedRead<Row> extends Read<readonly Row[]> {
+export interface PagedRead<Row> extends Read<readonly Row[]> {
   /** The total of rows in the list (`RowCount`); `undefined` until it is known. */
   count: number | undefined
   hasNextPage: boolean

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@lantern/contract/calls/endpoint'
 import { listUsers } from '@lantern/contract/members/users'
 import { fullName } from '@lantern/contract/members/names'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DateField } from '../booking/date-field.tsx'
-import { PagedList, usePaged } from './paged-list.tsx'
+import { PagedList, type PagedRead } from './paged-list.tsx'
 
 /** The filter of a log of events; an empty entry filters nothing. The dates are ISO 8601. */
 export interface LogFilter {
@@ -24,6 +23,10 @@ export interface LogFilter {
 }
 
 export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
+
+/** The query of a log's call: the entries of the filter that filter something. */
+export const queryOfLog = (entries: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
 
 function LogFilters<Filter extends LogFilter>(
   props: Pick<StaffLogProps<Filter, never>, 't' | 'kinds' | 'filter' | 'noFilter' | 'onFilter'>,
@@ -125,10 +128,8 @@ interface StaffLogProps<Filter extends LogFilter, Event> {
   noFilter: Filter
   kinds: readonly { value: string; label: string }[]
   onFilter: (filter: Filter) => void
-  /** Its reply has the events of a page, newest first. */
-  endpoint: Endpoint
-  /** The filter as the call takes it. */
-  query: Readonly<Record<string, string>>
+  /** The events, newest first. */
+  list: PagedRead<Event>
   note?: ReactNode
   /** The name of a day's list, for screen readers. */
   labelOf: (day: string) => string
@@ -139,15 +140,8 @@ interface StaffLogProps<Filter extends LogFilter, Event> {
 export function StaffLog<Filter extends LogFilter, Event extends { id: number; createdAt: string }>(
   props: StaffLogProps<Filter, Event>,
 ) {
-  const { t, kinds, filter, noFilter, onFilter, note, labelOf, children } = props
+  const { t, kinds, filter, noFilter, onFilter, list, note, labelOf, children } = props
   const { dayOf } = useMoments()
-  const list = usePaged<Endpoint, Event, { events: Event[]; hasMore: boolean; count: number }>({
-    endpoint: props.endpoint,
-    sent: { query: props.query },
-    rows: ({ events }) => events,
-    count: ({ count }) => count,
-    next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
-  })
   return (
     <>
       <LogFilters {...{ t, kinds, filter, noFilter, onFilter }} />

@@ -1,8 +1,9 @@
-import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contract/account/security'
+import { listSecurity, securityKinds } from '@lantern/contract/account/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Workspace } from '../../ui/layout/layout.tsx'
-import { type LogFilter, noLogFilter, StaffLog } from '../../kit/load/staff-log.tsx'
+import { noLogFilter, queryOfLog, StaffLog } from '../../kit/load/staff-log.tsx'
+import { usePaged } from '../../kit/load/paged-list.tsx'
 import { SecurityRow } from '../../features/security/security-row.tsx'
 
 /** The security log. */
@@ -11,16 +12,22 @@ export default function AdminSecurityPage() {
   const titles = useTranslations('staff.titles')
   const [filter, setFilter] = useState(noLogFilter)
   const { person: userId, ...rest } = filter
+  const list = usePaged({
+    endpoint: listSecurity,
+    sent: { query: queryOfLog({ userId, ...rest }) },
+    rows: ({ events }) => events,
+    count: ({ count }) => count,
+    next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
+  })
   return (
     <Workspace title={titles('security')}>
-      <StaffLog<LogFilter, SecurityEvent>
+      <StaffLog
         t={t}
         kinds={securityKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         filter={filter}
         noFilter={noLogFilter}
         onFilter={setFilter}
-        endpoint={listSecurity}
-        query={{ userId, ...rest }}
+        list={list}
         labelOf={(day) => day}
       >
         {(event) => <SecurityRow event={event} among="all" />}

@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import type {
   AmenityChange,
   ManagedAmenity,
@@ -63,9 +64,7 @@ export const noValues: AmenityValues = {
   tierFrom: null,
 }
 
-const isField = (name: string): name is AmenityField => Object.hasOwn(noValues, name)
-
-export const fields = Object.keys(noValues).filter(isField)
+export const fields = keysOf(noValues)
 
 export const mostAmounts = 12
 

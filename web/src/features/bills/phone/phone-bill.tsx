@@ -156,7 +156,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
             />
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Panel aria-label={t('title')} className="grid grid-cols-1 gap-4">
-                <BillLines bill={bill} empty={t('empty')} />
+                <BillLines bill={bill} empty={t('empty')} isWhole />
                 <div aria-live="polite">
                   <MoneyRows>
                     <NetRows {...bill} />

@@ -1,3 +1,4 @@
+import { keysOf } from '@lantern/contract/calls/records'
 import {
   BulkChange,
   type FoodItemChange,
@@ -42,9 +43,7 @@ export function valuesOf(item: ManagedFoodItem | null, categoryId: number): Item
   }
 }
 
-const isField = (name: string): name is ItemField => Object.hasOwn(valuesOf(null, 0), name)
-
-export const itemFields = Object.keys(valuesOf(null, 0)).filter(isField)
+export const itemFields = keysOf(valuesOf(null, 0))
 
 /** Whether a text starts with a minus sign, which has another error message than other invalid prices. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)

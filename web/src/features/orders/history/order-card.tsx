@@ -107,13 +107,16 @@ function OrderAgain({ order, date, onDone }: { order: Order; date: string; onDon
       done(menu) {
         const { moves, left, without } = reorder(order, menu)
         if (moves.length === 0) return { variant: 'destructive', title: t('allGone') }
-        for (const move of moves) moveCart(move)
-        onDone()
         const answer = [
           left.length > 0 && t('addedText', { names: names(left) }),
           without.length > 0 && t('withoutText', { names: names(without) }),
         ].filter((text) => typeof text === 'string')
         return { title: t('added'), description: answer.join('\n') || undefined }
+      },
+      onDone(menu) {
+        const { moves } = reorder(order, menu)
+        for (const move of moves) moveCart(move)
+        if (moves.length > 0) onDone()
       },
     },
   )

@@ -9,9 +9,10 @@ import {
   updateFoodItem,
 } from '@lantern/contract/menu/menu'
 import { toCents, toDollars } from '@lantern/contract/payments/pricing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
+import { eventually } from '../../../test/races/waits.ts'
 import type { Visitor } from '../../../test/club/visitor.ts'
 
 let club: Club
@@ -53,6 +54,21 @@ describe('a bulk edit (product#menu-management)', () => {
       expect((await staff.call(bulkUpdateFoodItems, { body })).status).toBeGreaterThanOrEqual(400)
     }
     expect(await menuOf(club)).toEqual(before)
+  })
+})
+
+describe('a change of the menu', () => {
+  it('is announced at every instance', async () => {
+    const heard = club.kernels.map(({ memory }) => vi.spyOn(memory, 'onEvent'))
+    const [item] = await menuOf(club)
+    const params = { id: String(item?.id) }
+    await staff.call(updateFoodItem, { params, body: { isAvailable: item?.isAvailable !== true } })
+    const told = { topic: 'menu', id: params.id }
+    for (const spy of heard) {
+      await eventually(() => expect(spy).toHaveBeenCalledWith(expect.objectContaining(told)))
+      spy.mockRestore()
+    }
+    await staff.call(updateFoodItem, { params, body: { isAvailable: item?.isAvailable === true } })
   })
 })
 

@@ -65,6 +65,11 @@ describe('a passkey', () => {
         'signin.success passkey',
       ]),
     )
+    const byOthers = await club.pool.query(
+      'SELECT kind FROM security_events WHERE user_id = $1 AND actor_id IS DISTINCT FROM user_id',
+      [member.person.id],
+    )
+    expect(byOthers.rows).toEqual([])
     const emails = await club.pool.query<{ kind: string }>(
       `SELECT content ->> 'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
       [member.person.id],

@@ -162,6 +162,28 @@ describe('the amount spent', () => {
   })
 })
 
+describe('a charged shortfall', () => {
+  it('is lowered by the dishes of guests at a table who join the party', async () => {
+    const { bill } = await partyIn()
+    await charge(bill.id, '120.00')
+    const { rows } = await on().club.pool.query<{ id: number }>(
+      `SELECT id FROM venue_tables WHERE name = 'Table 2'`,
+    )
+    const opened = { ...idPath(rows[0]?.id ?? 0), body: { name: 'Ann' } }
+    const guests = (await on().staff.call(bills.openTableBill, opened)).reply
+    const net = toCents((await order(guests.id)).reply.order.subtotal)
+    const { version } = await show(guests.id)
+    const joins = { ...idPath(guests.id), body: { to: { billId: bill.id }, version } }
+    expect((await on().staff.call(bills.transferBill, joins)).status).toBe(200)
+    expect((await show(bill.id)).minimum).toEqual({
+      amount: '120.00',
+      spent: toDollars(net),
+      charged: toDollars(12_000 - net),
+      left: '0.00',
+    })
+  })
+})
+
 describe('the shortfall', () => {
   beforeEach(() =>
     on().club.pool.query(
